@@ -1,0 +1,18 @@
+import type { Caller } from '@labrish/api';
+import type { Database } from '@labrish/db';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { AudioStore } from './audio/store.ts';
+import type { Env } from './env.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every part of the server is given. Nothing is looked up globally; tests build their own. */
+export interface Services {
+  env: Env;
+  log: FastifyBaseLogger;
+  db: Database;
+  secrets: Secrets;
+  audio: AudioStore;
+  now: () => Date;
+  /** Who sends this request (auth/guard.ts). Null for nobody; throws when the token is there but not good. */
+  authenticate: (request: FastifyRequest) => Promise<Caller | null>;
+}

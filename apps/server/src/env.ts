@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+const url = z.url({ protocol: /^https?$/, message: 'must be an http(s) address' });
+const text = z.string().trim().min(1);
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_SIGNUP: z
+    .string()
+    .regex(/^(invite|open|domain:[a-z0-9.-]+\.[a-z]{2,})$/i, 'must be invite, open or domain:example.org')
+    .default('invite'),
+  AUTH_URL: url.optional(),
+  AUTH_ISSUER: text.optional(),
+  AUTH_KEY: text.optional(),
+  AUTH_TRUSTED_JWKS: text.optional(),
+  AUTH_REDIRECT_ALLOW: z.string().default(''),
+  ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('admin@localhost')).optional(),
+  PRODUCT_NAME: text.default('Labrish'),
+  CONTRIBUTION_PHONE: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'must be a number in E.164 form, like +18765550123')
+    .optional(),
+  PARTNERSHIP_EMAIL: z.email('must be an e-mail address').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: text.optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: text.optional(),
+  TWILIO_WHATSAPP_NUMBER: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'must be a number in E.164 form, like +18765550123')
+    .optional(),
+  TWILIO_API_BASE_URL: url.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+type Settings = z.output<typeof schema>;
+
+/** The settings, checked. `public_url` has no trailing slash; `embedded` means that nothing but loopback can reach us. */
+export type Env = Settings & { PUBLIC_URL: string; ADMIN_EMAIL: string; embedded: boolean };
+
+/** Every bad variable, in one message that an operator can act on. */
+export class BadSettings extends Error {
+  constructor(problems: string[]) {
+    super(
+      `The server cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
+    this.name = 'BadSettings';
+  }
+}
+
+/**
+ * Reads the settings once. An empty variable counts as not set.
+ *
+ * @throws {BadSettings} naming every bad variable.
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(present);
+  if (!parsed.success)
+    throw new BadSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const env = parsed.data;
+  const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const embedded = isLoopback(new URL(PUBLIC_URL).hostname) && isLoopback(env.HOST);
+  const problems = missingTogether(env, isLoopback(new URL(PUBLIC_URL).hostname));
+  if (problems.length) throw new BadSettings(problems);
+  return { ...env, PUBLIC_URL, ADMIN_EMAIL: env.ADMIN_EMAIL ?? 'admin@localhost', embedded };
+}
+
+function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Settings that only make sense together, and what a public address needs. */
+function missingTogether(env: Settings, loopback: boolean): string[] {
+  const problems: string[] = [];
+  const need = (name: keyof Settings, why: string) => {
+    if (env[name] === undefined) problems.push(`${name}: is missing; ${why}`);
+  };
+  if (!loopback) {
+    const why = 'a public PUBLIC_URL needs it';
+    if (!env.AUTH_URL) need('SMTP_URL', `${why} (sign-in links are sent by mail)`);
+    need('AUTH_SECRET', `${why} (keys are derived from it)`);
+    need('ADMIN_EMAIL', `${why} (the first administrator)`);
+  }
+  if (env.SMTP_URL) need('MAIL_FROM', 'SMTP_URL needs a sender');
+  const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_WHATSAPP_NUMBER'] as const;
+  if (twilio.some((name) => env[name]))
+    for (const name of twilio) need(name, 'the Twilio settings go together');
+  if (env.S3_ENDPOINT ?? env.S3_REGION) need('S3_BUCKET', 'the S3 settings go together');
+  return problems;
+}

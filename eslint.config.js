@@ -1,0 +1,99 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom (ARCHITECTURE.md): what a folder must not import. */
+const walls = [
+  {
+    files: ['packages/conversation/src/**'],
+    no: ['@labrish/*', '@trpc/*', 'node:*', 'fastify'],
+    why: 'The engine is pure: zod only.',
+  },
+  { files: ['packages/db/src/**'], no: ['@labrish/*'], why: 'The database knows nobody above it.' },
+  {
+    files: ['packages/api/src/**'],
+    no: ['@labrish/server', '@labrish/web', 'fastify'],
+    why: 'The API knows no transport.',
+  },
+  {
+    files: ['apps/server/**'],
+    no: ['@labrish/web'],
+    why: 'The server serves the built site, never its source.',
+  },
+  {
+    files: ['apps/web/src/**'],
+    no: ['@labrish/server', '@labrish/db', 'node:*'],
+    why: 'The browser speaks HTTP.',
+  },
+].map(({ files, no, why }) => ({
+  files,
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          { group: no, message: why },
+          { group: ['../../*'], message: 'Use a # import or a package name.' },
+        ],
+      },
+    ],
+  },
+}));
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/generated/**',
+      '**/node_modules/**',
+      '.data/**',
+      '.cache/**',
+      '**/test-results/**',
+      '**/playwright-report/**',
+    ],
+  },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        fetch: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        Buffer: 'readonly',
+      },
+    },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    // Settings are read once, in env.ts; everything else gets them passed in.
+    files: ['apps/server/src/**', 'packages/*/src/**'],
+    ignores: ['apps/server/src/env.ts', '**/*.test.ts', '**/testing/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only env.ts reads the environment.' },
+      ],
+    },
+  },
+  ...walls,
+);

@@ -1,0 +1,181 @@
+/**
+ * The conversation's vocabulary. Everything here is plain JSON: it is read from the database, kept in a
+ * contributor's snapshot, and compared in tests. No function, no class, no date object.
+ */
+
+/** What a contributor speaks, as SPEC names it; also the three wordings of a prompt. */
+export const CATEGORIES = ['English', 'Mix', 'Patwa'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+// ------------------------------------------------------------------ the flow, as admins edit it
+
+export interface State {
+  state_key: string;
+  friendly_name: string;
+  is_initial: boolean;
+  is_final: boolean;
+}
+
+/** A catalogue entry with its parameters: see catalogue.ts. Unknown keys and bad parameters are reported, never thrown. */
+export interface RuleRow {
+  rule_key: string;
+  params: unknown;
+}
+export interface ActionRow {
+  action_key: string;
+  params: unknown;
+}
+
+export interface Transition {
+  id: string;
+  from_state: string;
+  to_state: string;
+  event_key: string;
+  priority: number;
+  rules: RuleRow[];
+  actions: ActionRow[];
+}
+
+/** What the bot says in the state whose `state_key` equals `template_key`. */
+export interface Template {
+  template_key: string;
+  body: string;
+  /** At most 10. Up to 3 go out as buttons, 4 to 10 as a list. */
+  actions: { id: string; title: string }[];
+  /** At most 10. Present means the state is a list. */
+  list_items: { id: string; item: string; description?: string }[];
+  /** Label of the button that opens a list. */
+  list_button: string;
+}
+
+export interface ButtonMapping {
+  state_key: string;
+  button_id: string;
+  triggers_event: string;
+}
+
+export interface Prompt {
+  id: string;
+  topic: string;
+  english: string;
+  mix: string;
+  patwa: string;
+}
+
+/** The words that an admin does not edit per state: hints, keyword answers, refusals. See wording.ts. */
+export interface Flow {
+  states: State[];
+  transitions: Transition[];
+  templates: Template[];
+  mappings: ButtonMapping[];
+  prompts: Prompt[];
+  /** ISO 3166-2 code to name, for list rows whose id is a region code. */
+  regions: Record<string, string>;
+  consent_version: number;
+  product_name: string;
+}
+
+// ------------------------------------------------------------------ where a contributor is
+
+export interface Snapshot {
+  /** Null before the first message. */
+  state_key: string | null;
+  /** The consent version this person agreed to and has not withdrawn. */
+  consent_version: number | null;
+  /** Which wording of the prompts they asked for. */
+  wording: Category | null;
+  prompt: { id: string; topic: string; text: string } | null;
+  /** Prompts already shown, oldest first. */
+  seen_prompts: string[];
+  /** What they said they spoke in the recordings at hand. */
+  category: Category | null;
+  /** Asked and answered; both null means that they would rather not say. */
+  region: { code: string | null; label: string | null } | null;
+  age_range: string | null;
+  /** Message ids of the recordings that the next answers (category, words, formality) are about. */
+  recordings: string[];
+  /** How many recordings this person has given and kept. */
+  submissions: number;
+  /** STOP was said: nothing is sent until START. */
+  stopped: boolean;
+  /** A question outside the flow that is waiting for yes or no. */
+  confirming: 'delete_all' | null;
+}
+
+// ------------------------------------------------------------------ what happens
+
+/** An attachment after it was looked at. */
+export type Attachment =
+  | { kind: 'audio'; duration_ms: number | null }
+  /** Not kept: `reason` picks the friendly reply. */
+  | { kind: 'rejected'; reason: RejectionReason };
+
+export type RejectionReason = 'not_audio' | 'empty' | 'truncated' | 'too_large' | 'forwarded';
+
+/** A message as a messenger delivers it, reduced to what the conversation needs. */
+export interface Inbound {
+  /** Unique per message; names the recording in effects. */
+  message_id: string;
+  text?: string;
+  /** Id of the tapped button or list row, and its visible title. */
+  choice?: { id: string; title: string };
+  attachment?: Attachment;
+  /** The state and prompt of the bot's message that this one answers, where the messenger tells. */
+  in_reply_to?: { state_key: string | null; prompt_id: string | null };
+}
+
+/** The engine's input. `event_key` is a key of the events table. */
+export interface ConversationEvent {
+  event_key: string;
+  message_id: string;
+  text?: string;
+  choice?: { id: string; title: string };
+  duration_ms?: number | null;
+  reason?: RejectionReason;
+  in_reply_to?: { state_key: string | null; prompt_id: string | null };
+  /** A button or row of another state than the current one. */
+  stale?: boolean;
+  /** Any integer; drives the choice of the next prompt. Same seed, same choice. */
+  seed: number;
+}
+
+// ------------------------------------------------------------------ what is to be done
+
+/** What goes out: exactly one a turn, or none. */
+export interface Reply {
+  state_key: string | null;
+  prompt_id: string | null;
+  body: string;
+  buttons?: { id: string; title: string }[];
+  list?: { button: string; items: { id: string; title: string; description?: string }[] };
+}
+
+export type Effect =
+  | { type: 'send'; reply: Reply }
+  | { type: 'record_consent'; version: number; message_id: string }
+  | {
+      type: 'keep_audio';
+      message_id: string;
+      submission_type: 'structured' | 'open';
+      prompt: { id: string; text: string } | null;
+      category: Category;
+    }
+  /** The bytes of this message's attachment must not be kept. */
+  | { type: 'discard_audio'; message_id: string }
+  | { type: 'set_category'; message_ids: string[]; category: Category }
+  | { type: 'set_region'; message_ids: string[]; code: string | null; label: string | null }
+  | { type: 'set_age_range'; message_ids: string[]; age_range: string }
+  | { type: 'set_formality'; message_ids: string[]; formality: string }
+  | { type: 'keep_transcription'; message_ids: string[]; text: string }
+  | { type: 'keep_english_text'; message_ids: string[]; text: string }
+  | { type: 'withdraw_last' }
+  | { type: 'withdraw_all' }
+  | { type: 'opt_out' }
+  | { type: 'opt_in' }
+  /** Something an operator should know: a loop that was cut, a rule that could not be read. */
+  | { type: 'report'; problem: string };
+
+export interface Step {
+  snapshot: Snapshot;
+  effects: Effect[];
+}

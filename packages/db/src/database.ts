@@ -1,0 +1,16 @@
+import type { PrismaClient } from '../generated/client.ts';
+
+/** Runs one statement (with values) or a script (without). */
+export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+
+/** An open database, PGlite or PostgreSQL: the same schema, the same client, the same guarantees. */
+export interface Database {
+  kind: 'pglite' | 'postgres';
+  prisma: PrismaClient;
+  /** Plain SQL beside Prisma, for the job queue. Never part of a Prisma transaction. */
+  sql: SqlExecutor;
+  /** Applies what is missing of prisma/migrations; answers the names it applied. */
+  migrate(): Promise<string[]>;
+  /** Waits for running statements, then closes. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import type { Database } from './database.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+export type { Database, SqlExecutor } from './database.ts';
+export { DataFolderInUse } from './lock.ts';
+export { Prisma, PrismaClient } from '../generated/client.ts';
+export type * from '../generated/client.ts';
+export * from '../generated/enums.ts';
+
+/**
+ * Opens PostgreSQL when there is a `url`, else PGlite in `folder` (in memory without one).
+ *
+ * @throws {DataFolderInUse} on a second process over one PGlite folder.
+ */
+export function createDb(options: {
+  url?: string | undefined;
+  folder?: string | undefined;
+}): Promise<Database> {
+  return options.url ? openPostgres(options.url) : openPglite(options.folder);
+}

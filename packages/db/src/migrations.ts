@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DiffTarget, MigrationList } from '@prisma/schema-engine-wasm';
+import { migrationsDir, schemaPath } from './paths.ts';
+
+const LOCK_FILE = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' };
+
+/** The migrations on disk in the order in which they apply, as Prisma's engine wants them. */
+export function readMigrations(dir = migrationsDir): MigrationList {
+  const names = existsSync(dir)
+    ? readdirSync(dir, { withFileTypes: true }).filter((e) => e.isDirectory())
+    : [];
+  return {
+    baseDir: dir,
+    lockfile: LOCK_FILE,
+    shadowDbInitScript: '',
+    migrationDirectories: names
+      .map((entry) => entry.name)
+      .sort()
+      .map((name) => ({
+        path: name,
+        migrationFile: {
+          path: 'migration.sql',
+          content: { tag: 'ok' as const, value: readFileSync(join(dir, name, 'migration.sql'), 'utf8') },
+        },
+      })),
+  };
+}
+
+/** schema.prisma as a target of the engine's `diff`. */
+export function readSchema(): DiffTarget {
+  return { tag: 'schemaDatamodel', files: [{ path: schemaPath, content: readFileSync(schemaPath, 'utf8') }] };
+}
+
+/** SHA-256 over names and contents: tells whether a database template was made from these migrations. */
+export function fingerprint(list: MigrationList): string {
+  const hash = createHash('sha256');
+  for (const { path, migrationFile } of list.migrationDirectories)
+    hash.update(path).update('\0').update(contentOf(migrationFile.content)).update('\0');
+  return hash.digest('hex');
+}
+
+function contentOf(content: { tag: 'ok'; value: string } | { tag: 'error'; value: string }): string {
+  if (content.tag === 'error') throw new Error(content.value);
+  return content.value;
+}

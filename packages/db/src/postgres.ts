@@ -1,0 +1,46 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from '../generated/client.ts';
+import type { Database, SqlExecutor } from './database.ts';
+import { migrate } from './migrate.ts';
+
+/** Connects to PostgreSQL. Timestamps are read and written in UTC whatever the server's own zone. */
+export async function openPostgres(url: string, connections = 10): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: connections, options: '-c timezone=UTC' });
+  // An idle connection that the server drops is replaced at the next query; it must not end the process.
+  pool.on('error', () => undefined);
+  const adapter = new PrismaPg(pool);
+  const prisma = new PrismaClient({ adapter });
+  const sql: SqlExecutor = async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) });
+  return {
+    kind: 'postgres',
+    prisma,
+    sql,
+    migrate: () => migrate(adapter, (key, run) => withAdvisoryLock(pool, key, run)),
+    async close() {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+/** A script of several statements answers several results; the last one counts. */
+function rowsOf(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
+  const last = Array.isArray(result) ? result.at(-1) : result;
+  return (last?.rows ?? []) as Record<string, unknown>[];
+}
+
+async function withAdvisoryLock<T>(
+  pool: pg.Pool,
+  key: number,
+  run: (sql: SqlExecutor) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [key]);
+    return await run(async (text, values) => ({ rows: rowsOf(await client.query(text, values)) }));
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [key]);
+    client.release();
+  }
+}
