@@ -5,13 +5,18 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 
+/** Node has WebAssembly; its types come only with the browser's. What is used of it: */
+declare const WebAssembly: {
+  instantiate(bytes: Uint8Array, imports: Record<string, object>): Promise<{ instance: { exports: object } }>;
+};
+
 let loaded: Promise<void> | undefined;
 
 /** Prisma's bindings import their wasm as a module, which Node cannot do: it is instantiated by path, once. */
 async function load(): Promise<void> {
   const path = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const { instance } = await WebAssembly.instantiate(await readFile(path.replace(/\.js$/, '.wasm')), {
-    './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports,
+    './schema_engine_bg.js': bindings,
   });
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();

@@ -333,6 +333,18 @@ CREATE TABLE "submissions" (
 );
 
 -- CreateTable
+CREATE TABLE "withdrawals" (
+    "id" UUID NOT NULL,
+    "receipt_code" TEXT NOT NULL,
+    "contributor_id" UUID NOT NULL,
+    "scope" TEXT NOT NULL,
+    "submission_ids" UUID[],
+    "withdrawn_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "withdrawals_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "auth_users" (
     "id" UUID NOT NULL,
     "email" TEXT,
@@ -598,6 +610,9 @@ CREATE INDEX "submissions_created_at_id_idx" ON "submissions"("created_at" DESC,
 
 -- CreateIndex
 CREATE INDEX "submissions_user_id_created_at_idx" ON "submissions"("user_id", "created_at");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "withdrawals_receipt_code_key" ON "withdrawals"("receipt_code");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "auth_users_email_key" ON "auth_users"("email");

@@ -1,0 +1,25 @@
+// Bundles the server and its audio worker. Our own packages go in; everything from npm stays outside, so that wasm files,
+// workers and native paths of libraries are found where they were installed.
+import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+
+await build({
+  absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+  entryPoints: { main: 'src/main.ts', 'audio-worker': 'src/audio/worker.ts' },
+  outdir: 'dist',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'npm-stays-outside',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) =>
+          kind === 'entry-point' || path.startsWith('@labrish/') ? undefined : { path, external: true },
+        ),
+    },
+  ],
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { BadSettings, readEnv } from './env.ts';
+
+const problemsOf = (variables: Record<string, string>): string => {
+  try {
+    readEnv(variables);
+  } catch (error) {
+    if (error instanceof BadSettings) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+describe('the settings', () => {
+  it('need nothing at all for the embedded mode', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      ADMIN_EMAIL: 'admin@localhost',
+      AUTH_SIGNUP: 'invite',
+      PRODUCT_NAME: 'Labrish',
+      embedded: true,
+    });
+  });
+
+  it('count an empty variable as not set', () => {
+    expect(readEnv({ PORT: '', PRODUCT_NAME: '  ' })).toMatchObject({ PORT: 3000, PRODUCT_NAME: 'Labrish' });
+  });
+
+  it('name every bad variable at once', () => {
+    const problems = problemsOf({ PORT: 'http', LOG_LEVEL: 'loud', CONTRIBUTION_PHONE: '876-555', AUTH_SIGNUP: 'all' });
+    for (const name of ['PORT', 'LOG_LEVEL', 'CONTRIBUTION_PHONE', 'AUTH_SIGNUP']) expect(problems).toContain(name);
+  });
+
+  it('refuse a public address without mail, secret and administrator', () => {
+    const problems = problemsOf({ PUBLIC_URL: 'https://labrish.example' });
+    for (const name of ['SMTP_URL', 'AUTH_SECRET', 'ADMIN_EMAIL']) expect(problems).toContain(name);
+  });
+
+  it('are not embedded when the server listens beyond loopback', () => {
+    expect(readEnv({ HOST: '0.0.0.0' }).embedded).toBe(false);
+    expect(readEnv({ PUBLIC_URL: 'http://127.0.0.1:8080', HOST: '::1' }).embedded).toBe(true);
+  });
+
+  it('want the three Twilio settings together', () => {
+    expect(problemsOf({ TWILIO_AUTH_TOKEN: 'secret' })).toContain('TWILIO_ACCOUNT_SID');
+  });
+
+  it('never repeat a secret in the message', () => {
+    expect(problemsOf({ AUTH_SECRET: 'short-and-secret' })).not.toContain('short-and-secret');
+  });
+
+  it('drop the trailing slash of the address', () => {
+    expect(readEnv({ PUBLIC_URL: 'http://localhost:9/' }).PUBLIC_URL).toBe('http://localhost:9');
+  });
+});

@@ -1,0 +1,70 @@
+import type { Database } from '@labrish/db';
+import type { FastifyBaseLogger } from 'fastify';
+import PgBoss from 'pg-boss';
+
+/** Background work that survives a restart, shared by all server processes on one database. */
+export interface Jobs {
+  /** Declares a job and what does it; before `start`. A handler that throws is tried again with growing delays. */
+  handle<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: JobOptions): void;
+  /** Declares a sweep that one of the processes runs at every tick of a cron expression (UTC); before `start`. */
+  every(name: string, cron: string, handler: () => Promise<void>): void;
+  /** Queues a job. `singleton` keeps a second one with the same key from being queued while the first waits. */
+  enqueue(
+    name: string,
+    data: object,
+    options?: { singleton?: string; startAfterSeconds?: number },
+  ): Promise<void>;
+  start(): Promise<void>;
+  /** Lets running jobs finish, then stops. */
+  stop(): Promise<void>;
+}
+
+export interface JobOptions {
+  /** Tries after the first; default 5. */
+  retries?: number;
+  /** Delay before the first retry; doubled each time; default 30. */
+  retryDelaySeconds?: number;
+}
+
+type Worker = { run: (data: object) => Promise<void>; options: JobOptions; cron?: string };
+
+/** Jobs on pg-boss, over PGlite and PostgreSQL alike. */
+export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => db.sql(text, values) }, schema: 'jobs' });
+  const workers = new Map<string, Worker>();
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+
+  const begin = async (name: string, worker: Worker) => {
+    await boss.createQueue(name, {
+      name,
+      policy: 'standard',
+      retryLimit: worker.options.retries ?? 5,
+      retryDelay: worker.options.retryDelaySeconds ?? 30,
+      retryBackoff: true,
+    });
+    if (worker.cron) await boss.schedule(name, worker.cron, {}, { tz: 'UTC' });
+    await boss.work<object>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      for (const job of batch) await worker.run(job.data);
+    });
+  };
+
+  return {
+    handle: (name, handler, options = {}) => {
+      workers.set(name, { run: handler as Worker['run'], options });
+    },
+    every: (name, cron, handler) => {
+      workers.set(name, { run: handler, options: { retries: 0 }, cron });
+    },
+    enqueue: async (name, data, options = {}) => {
+      await boss.send(name, data, {
+        ...(options.singleton && { singletonKey: options.singleton }),
+        ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
+      });
+    },
+    start: async () => {
+      await boss.start();
+      for (const [name, worker] of workers) await begin(name, worker);
+    },
+    stop: () => boss.stop({ graceful: true, wait: true, timeout: 10_000 }),
+  };
+}

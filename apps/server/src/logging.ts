@@ -1,0 +1,53 @@
+import type { FastifyServerOptions } from 'fastify';
+
+/**
+ * Structured logs that may be kept and shown around: a request is its method, its path without the query (which can hold
+ * sign-in tokens and signatures) and its id. Bodies and headers are never logged; what names an address, a token or a
+ * text is blacked out wherever an object carries it.
+ */
+export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+  return {
+    level,
+    redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
+    serializers: {
+      req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        message: withoutSecrets(error.message),
+        stack: withoutSecrets(error.stack ?? ''),
+        ...(error.code && { code: error.code }),
+      }),
+    },
+  };
+}
+
+const SECRET_KEYS = [
+  'address',
+  'authorization',
+  'body',
+  'choice',
+  'code',
+  'content',
+  'cookie',
+  'email',
+  'from',
+  'link',
+  'params',
+  'password',
+  'phone',
+  'profile_name',
+  'raw',
+  'text',
+  'to',
+  'token',
+  'access_token',
+  'refresh_token',
+];
+
+/** Phone numbers, mail addresses, tokens and keys inside free text such as a database error. */
+export function withoutSecrets(text: string): string {
+  return text
+    .replace(/\b(?:lbr_|eyJ)[\w.-]{16,}/g, '[token]')
+    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[e-mail]')
+    .replace(/\+?\d[\d ()-]{7,}\d/g, '[number]');
+}

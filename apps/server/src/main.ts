@@ -1,0 +1,46 @@
+import closeWithGrace from 'close-with-grace';
+import { DataFolderInUse } from '@labrish/db';
+import { buildApp, createLogger } from './app.ts';
+import { firstSignInLink } from './auth/first-admin.ts';
+import { BadSettings, readEnv } from './env.ts';
+import type { Env } from './env.ts';
+import { loggerOptions } from './logging.ts';
+import { openServices } from './services.ts';
+import { createConversations } from './whatsapp/conversations.ts';
+
+/** How long a stop waits for what is running before the process ends anyway. What was not finished is resumed at the next start. */
+const STOP_MS = 20_000;
+
+try {
+  await serve(readEnv(process.env));
+} catch (error) {
+  // An operator's mistake gets its sentence, not a stack trace.
+  if (!(error instanceof BadSettings || error instanceof DataFolderInUse)) throw error;
+  console.error(`\n${error.message}\n`);
+  process.exit(1);
+}
+
+async function serve(env: Env): Promise<void> {
+  const log = createLogger(loggerOptions(env.LOG_LEVEL));
+  const services = await openServices(env, log);
+  const conversations = createConversations(services);
+  const app = await buildApp(services, conversations);
+  services.jobs.every('resume-conversations', '* * * * *', () => conversations.resume());
+  await app.listen({ port: env.PORT, host: env.HOST });
+  closeWithGrace({ delay: STOP_MS, logger: log }, async () => {
+    await app.close();
+    await conversations.idle();
+    await services.close();
+  });
+  await greet(env, await firstSignInLink(services));
+  await conversations.resume();
+  await services.jobs.start();
+}
+
+/** For the person who started it: where the site is, and how the first administrator gets in. */
+async function greet(env: Env, link: string | null): Promise<void> {
+  const lines = [`${env.PRODUCT_NAME} is running at ${env.PUBLIC_URL}`];
+  if (env.embedded) lines.push(`Try the chat at ${env.PUBLIC_URL}/simulator`);
+  if (link) lines.push(`First sign-in as ${env.ADMIN_EMAIL} (once, within 30 minutes): ${link}`);
+  console.log(`\n  ${lines.join('\n  ')}\n`);
+}

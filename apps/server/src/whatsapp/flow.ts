@@ -1,0 +1,61 @@
+import type { Flow } from '@labrish/conversation';
+import type { PrismaClient } from '@labrish/db';
+import { z } from 'zod';
+
+const buttons = z.array(z.object({ id: z.string(), title: z.string() })).catch([]);
+const rows = z
+  .array(z.object({ id: z.string(), item: z.string(), description: z.string().optional() }))
+  .catch([]);
+
+/** Reads the flow as it is now: an admin's edit counts from the next message on, in every process. */
+export async function loadFlow(db: Pick<PrismaClient, FlowTable>, productName: string): Promise<Flow> {
+  const [states, transitions, templates, mappings, prompts, regions, consent] = await Promise.all([
+    db.states.findMany({ orderBy: { created_at: 'asc' } }),
+    db.transitions.findMany({
+      include: {
+        from_state: { select: { state_key: true } },
+        to_state: { select: { state_key: true } },
+        event: { select: { event_key: true } },
+        rules: { orderBy: { position: 'asc' } },
+        actions: { orderBy: { position: 'asc' } },
+      },
+      orderBy: [{ priority: 'asc' }, { id: 'asc' }],
+    }),
+    db.content_templates.findMany({ where: { is_active: true } }),
+    db.button_mappings.findMany(),
+    db.prompt_topics.findMany({ orderBy: { display_order: 'asc' } }),
+    db.regions.findMany(),
+    db.consent_versions.findFirst({ orderBy: { version: 'desc' } }),
+  ]);
+  return {
+    states,
+    transitions: transitions.map((row) => ({
+      ...row,
+      from_state: row.from_state.state_key,
+      to_state: row.to_state.state_key,
+      event_key: row.event.event_key,
+    })),
+    templates: templates.map((row) => ({
+      ...row,
+      actions: buttons.parse(row.actions),
+      list_items: rows.parse(row.list_items).map(({ description, ...item }) => ({
+        ...item,
+        ...(description !== undefined && { description }),
+      })),
+    })),
+    mappings,
+    prompts,
+    regions: Object.fromEntries(regions.map((row) => [row.code, row.name])),
+    consent_version: consent?.version ?? 0,
+    product_name: productName,
+  };
+}
+
+type FlowTable =
+  | 'states'
+  | 'transitions'
+  | 'content_templates'
+  | 'button_mappings'
+  | 'prompt_topics'
+  | 'regions'
+  | 'consent_versions';

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Attachment } from '@labrish/conversation';
+import type { inbound_media } from '@labrish/db';
+import type { Services } from '#context.ts';
+import type { Recording } from './apply.ts';
+
+type Looked = { attachment: Attachment; recording: Recording | null };
+
+/** Looks at the stored bytes of an attachment: a recording to keep, or the reason why not. */
+export async function inspectRecording({ audio, lab }: Services, media: inbound_media): Promise<Looked> {
+  if (!media.storage_key || media.status !== 'stored') return rejected('empty');
+  const bytes = await audio.get(media.storage_key);
+  const seen = await lab.inspect(bytes, media.claimed_type ?? undefined);
+  if (seen.kind === 'rejected') return rejected(seen.reason);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return {
+    attachment: { kind: 'audio', duration_ms: seen.duration_ms },
+    recording: { media, type: seen.type, sha256, duration_ms: seen.duration_ms },
+  };
+}
+
+function rejected(reason: Extract<Attachment, { kind: 'rejected' }>['reason']): Looked {
+  return { attachment: { kind: 'rejected', reason }, recording: null };
+}
+
+/** Works out duration, peaks and quality of a contributor's new recordings; what cannot be decoded is marked so. */
+export async function analysePending(services: Services, where: { user_id?: string } = {}): Promise<void> {
+  const { db, audio, lab, log } = services;
+  const pending = await db.prisma.submissions.findMany({
+    where: { ...where, analysis: 'pending', storage_url: { not: null }, withdrawn_at: null },
+    select: { id: true, storage_url: true, duration_ms: true },
+    orderBy: { created_at: 'asc' },
+    take: 100,
+  });
+  for (const { id, storage_url, duration_ms } of pending) {
+    const found = await lab.analyse(await audio.get(storage_url ?? ''));
+    const figures =
+      found.state === 'analysed'
+        ? {
+            duration_ms: found.duration_ms,
+            peaks: Uint8Array.from(found.peaks),
+            quality: { ...found.quality },
+          }
+        : { duration_ms: found.duration_ms ?? duration_ms };
+    // The condition keeps figures from reappearing on a recording that was withdrawn meanwhile.
+    await db.prisma.submissions.updateMany({
+      where: { id, withdrawn_at: null },
+      data: { analysis: found.state, ...figures },
+    });
+    if (found.state === 'not_analysed')
+      log.info({ submission_id: id, why: found.why }, 'recording not analysed');
+  }
+}
+
+/** Removes the bytes of attachments that must not be kept. Runs after every turn and, for what a crash left, as a sweep. */
+export async function removeDiscarded({ db, audio }: Services): Promise<void> {
+  const discarded = await db.prisma.inbound_media.findMany({
+    where: { status: 'discarded', storage_key: { not: null } },
+    select: { id: true, storage_key: true },
+    take: 500,
+  });
+  for (const { id, storage_key } of discarded) {
+    await audio.remove(storage_key ?? '');
+    await audio.remove(renditionKey(id));
+    await db.prisma.inbound_media.update({ where: { id }, data: { storage_key: null } });
+  }
+}
+
+function renditionKey(mediaId: string): string {
+  return `renditions/${mediaId}.mp3`;
+}

@@ -1,0 +1,93 @@
+import type { Reply } from '@labrish/conversation';
+import type { Services } from '#context.ts';
+import { contentOf } from './inbound.ts';
+
+/** One bubble of the simulator's chat. `id` is also the cursor for what comes after it. */
+export type Bubble = {
+  id: string;
+  direction: 'in' | 'out';
+  at: string;
+  message_id?: string;
+  text?: string;
+  choice?: { id: string; title: string };
+  media?: { type: string; size: number };
+} & Partial<Omit<Reply, 'state_key' | 'prompt_id'>>;
+
+/** At most this many messages a call, the latest ones. */
+const PAGE = 200;
+
+type Ordered = { turn: bigint; answer: bigint; bubble: Omit<Bubble, 'id'> };
+
+/** The chat of one contributor, each message followed by its answer; with `after`, only what came since. */
+export async function transcript(
+  services: Services,
+  contributor_id: string,
+  after?: string,
+): Promise<Bubble[]> {
+  const seen = readCursor(after);
+  const [inbound, outbound] = await Promise.all([
+    services.db.prisma.inbound_messages.findMany({
+      where: { contributor_id, id: { gt: seen.in } },
+      include: { media: true },
+      orderBy: { id: 'desc' },
+      take: PAGE,
+    }),
+    services.db.prisma.outbound_messages.findMany({
+      where: { contributor_id, id: { gt: seen.out } },
+      orderBy: { id: 'desc' },
+      take: PAGE,
+    }),
+  ]);
+  const all: Ordered[] = [
+    ...inbound.map((row) => ({ turn: row.id, answer: 0n, bubble: inBubble(services, row) })),
+    ...outbound.map((row) => ({
+      turn: row.in_reply_to ?? 0n,
+      answer: row.id,
+      bubble: {
+        direction: 'out' as const,
+        at: row.created_at.toISOString(),
+        ...(row.content as Partial<Reply>),
+        reply_id: String(row.id),
+      },
+    })),
+  ].sort((a, b) => compare(a.turn, b.turn) || compare(a.answer, b.answer));
+  return withCursors(all, seen);
+}
+
+type InboundRow = {
+  message_sid: string;
+  raw_enc: Uint8Array;
+  received_at: Date;
+  media: { claimed_type: string | null; size_bytes: number | null } | null;
+};
+
+function inBubble(services: Services, row: InboundRow): Omit<Bubble, 'id'> {
+  const { text, choice } = row.raw_enc.length ? contentOf(services, row) : {};
+  return {
+    direction: 'in',
+    at: row.received_at.toISOString(),
+    message_id: row.message_sid.split(':').at(-1) ?? '',
+    ...(text !== undefined && { text }),
+    ...(choice && { choice }),
+    ...(row.media && { media: { type: row.media.claimed_type ?? '', size: row.media.size_bytes ?? 0 } }),
+  };
+}
+
+/** Messages and answers count separately, so a cursor holds the latest of both up to its bubble. */
+function withCursors(all: Ordered[], seen: { in: bigint; out: bigint }): Bubble[] {
+  const at = { ...seen };
+  return all.map(({ turn, answer, bubble }) => {
+    if (answer) at.out = answer > at.out ? answer : at.out;
+    else at.in = turn > at.in ? turn : at.in;
+    return { id: `${at.in}-${at.out}`, ...bubble };
+  });
+}
+
+function readCursor(after: string | undefined): { in: bigint; out: bigint } {
+  const [, from = '0', to = '0'] = /^(\d{1,18})-(\d{1,18})$/.exec(after ?? '') ?? [];
+  return { in: BigInt(from), out: BigInt(to) };
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Database } from '../database.ts';
+import { openPglite } from '../pglite.ts';
+import { openPostgres } from '../postgres.ts';
+
+/** A kind of database that tests run on. */
+export interface TestDatabaseKind {
+  name: 'PGlite' | 'PostgreSQL';
+  /** A new, migrated database, alone for the caller and gone at close. */
+  open(): Promise<Database>;
+}
+
+/** PGlite always; PostgreSQL as well when TEST_DATABASE_URL names a server on which databases can be made. */
+export const testDatabases: TestDatabaseKind[] = [
+  { name: 'PGlite', open: () => migrated(openPglite()) },
+  ...(process.env.TEST_DATABASE_URL
+    ? [{ name: 'PostgreSQL' as const, open: () => openTemporary(process.env.TEST_DATABASE_URL ?? '') }]
+    : []),
+];
+
+/** A PostgreSQL database of its own on the server behind `url`; `drop` removes it. */
+export async function createTemporaryDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `labrish_test_${randomBytes(6).toString('hex')}`;
+  await administer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) };
+}
+
+async function openTemporary(url: string): Promise<Database> {
+  const temporary = await createTemporaryDatabase(url);
+  const db = await migrated(openPostgres(temporary.url));
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      await temporary.drop();
+    },
+  };
+}
+
+async function migrated(opening: Promise<Database>): Promise<Database> {
+  const db = await opening;
+  await db.migrate();
+  return db;
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

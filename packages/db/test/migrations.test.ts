@@ -1,0 +1,43 @@
+import { PGlite } from '@electric-sql/pglite';
+import { describe, expect, it } from 'vitest';
+import { readMigrations, readSchema } from '../src/migrations.ts';
+import { migrationAdapter } from '../src/pglite.ts';
+import { createSchemaEngine } from '../src/schema-engine.ts';
+import { testDatabases } from '../src/testing/test-database.ts';
+
+const NO_FILTERS = { externalTables: [], externalEnums: [] };
+
+describe('the migrations', () => {
+  it('lead to exactly what schema.prisma says', async () => {
+    const client = await PGlite.create();
+    const engine = await createSchemaEngine(migrationAdapter(client));
+    const { stdout } = await engine.diff({
+      from: { tag: 'migrations', ...readMigrations() },
+      to: readSchema(),
+      script: true,
+      exitCode: null,
+      filters: NO_FILTERS,
+    });
+    engine.free();
+    await client.close();
+    expect(stdout?.trim(), 'Run: npm run migrate:new -w @labrish/db -- <name>').toBe('-- This is an empty migration.');
+  });
+
+  it.each(testDatabases)('are applied once, and recorded as Prisma does, on $name', async ({ open }) => {
+    const db = await open();
+    expect(await db.migrate()).toEqual([]);
+    const { rows } = await db.sql('select migration_name, finished_at from _prisma_migrations order by 1');
+    const names = readMigrations().migrationDirectories.map(({ path }) => path);
+    expect(rows.map((row) => row.migration_name)).toEqual(names);
+    expect(rows.every((row) => row.finished_at)).toBe(true);
+    await db.close();
+  });
+
+  it.each(testDatabases)('store times in UTC whatever the zone of the server, on $name', async ({ open }) => {
+    const db = await open();
+    const at = new Date('2026-07-01T12:34:56.789Z');
+    await db.prisma.seed_runs.create({ data: { name: 'zone', applied_at: at } });
+    expect((await db.prisma.seed_runs.findUniqueOrThrow({ where: { name: 'zone' } })).applied_at).toEqual(at);
+    await db.close();
+  });
+});

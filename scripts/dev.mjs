@@ -1,0 +1,22 @@
+// `npm run dev`: the server restarts and the pages reload on every change. The site is at Vite's address, which hands
+// everything that is not a page on to the server.
+import { spawn } from 'node:child_process';
+import { build, install, root } from './prepare.mjs';
+
+install();
+build();
+const children = [
+  spawn(
+    'npx',
+    ['--no-install', 'tsx', 'watch', '--clear-screen=false', 'apps/server/src/main.ts'],
+    options(),
+  ),
+  spawn('npx', ['--no-install', 'vite', 'dev', 'apps/web', '--clearScreen', 'false'], options()),
+];
+for (const child of children) child.on('exit', () => children.forEach((other) => other.kill()));
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => children.forEach((child) => child.kill(signal)));
+
+function options() {
+  return { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
+}
