@@ -1,0 +1,47 @@
+import { decodeAudio, type OpusRate } from './decode.ts';
+import { createMeter, type Figures, type Meter } from './meter.ts';
+import type { AudioFacts } from './types.ts';
+
+/** What `submissions.quality` holds; the figures are explained in meter.ts. */
+export interface Quality extends Omit<Figures, 'duration_ms' | 'peaks'> {
+  /** As the file declares it (advisory for Opus), in Hz. */
+  sample_rate: number;
+  channels: number;
+}
+
+export type Analysis =
+  | { state: 'analysed'; duration_ms: number; peaks: Uint8Array<ArrayBuffer>; quality: Quality }
+  | { state: 'not_analysed'; duration_ms: number | null; why: string };
+
+/** Longer recordings are kept and played, but not measured: bounds time and memory. Two hours of Opus fit in 16 MB. */
+const LONGEST_SECONDS = 3 * 3600;
+
+/** Opus carries no more than its 48 kHz form; speech at 16 kbit/s carries up to 8 kHz of sound, which 16 kHz holds, in a third of the time. */
+const OPUS_RATE: OpusRate = 16000;
+
+/** Duration as decoded, waveform and quality figures. Never throws: what cannot be measured is `not_analysed`, with the container's duration. */
+export async function analyseAudio(bytes: Uint8Array, facts: AudioFacts): Promise<Analysis> {
+  const skip = (why: string): Analysis => ({ state: 'not_analysed', duration_ms: facts.duration_ms, why });
+  try {
+    const chunks = decodeAudio(bytes, facts, OPUS_RATE);
+    if (!chunks) return skip(`${facts.codec} is not decoded here`);
+    let meter: Meter | undefined;
+    let rate = 0;
+    let seconds = 0;
+    for await (const chunk of chunks) {
+      rate ||= chunk.rate;
+      if (chunk.rate !== rate) return skip('its sample rate changes on the way');
+      meter ??= createMeter(rate);
+      meter.push(chunk.samples);
+      seconds += chunk.samples.length / rate;
+      if (seconds > LONGEST_SECONDS) return skip(`longer than ${LONGEST_SECONDS / 3600} hours`);
+    }
+    const figures = meter?.read();
+    if (!figures) return skip(`no ${facts.codec} frame could be decoded`);
+    const { duration_ms, peaks, ...quality } = figures;
+    const declared = { sample_rate: facts.sample_rate ?? rate, channels: facts.channels ?? 1 };
+    return { state: 'analysed', duration_ms, peaks, quality: { ...declared, ...quality } };
+  } catch {
+    return skip(`its ${facts.codec} could not be decoded`);
+  }
+}

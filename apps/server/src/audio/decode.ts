@@ -1,0 +1,138 @@
+import { decoder as createAmrDecoder } from '@audio/decode-amr';
+import { decoder as createMp3Decoder } from '@audio/decode-mp3';
+import { createOpusDecoder } from '@audio/decode-opus/core';
+import { readCodecPrivate, readPackets } from './formats/demux.ts';
+import { readWebmOpus } from './formats/matroska.ts';
+import { opusPacketSamples, readOpusHead, type OpusHead } from './formats/opus-head.ts';
+import { readOggOpus } from './formats/ogg.ts';
+import { readPcm } from './formats/pcm.ts';
+import type { AudioFacts } from './types.ts';
+
+/** Sound in order, mixed down to one channel, full scale at 1. */
+export interface Chunk {
+  samples: Float32Array;
+  rate: number;
+}
+
+/** Opus is handed to the decoder a second or so at a time, MP3 and AMR in pieces of this size: memory stays flat. */
+const PIECE_BYTES = 16 * 1024;
+const OPUS_SAMPLES = 48000;
+
+/** Rates libopus decodes to. */
+export type OpusRate = 16000 | 24000 | 48000;
+
+/**
+ * Decodes bit by bit. Null for what we do not decode: AAC and the rest, which the browsers play as they are.
+ * Broken packets are skipped, as a player does.
+ */
+export function decodeAudio(
+  bytes: Uint8Array,
+  facts: AudioFacts,
+  opusRate: OpusRate,
+): AsyncGenerator<Chunk> | null {
+  switch (facts.codec) {
+    case 'opus':
+      return decodeAnyOpus(bytes, facts, opusRate);
+    case 'mp3':
+      return facts.type === 'audio/mpeg' ? decodeMp3(bytes) : null;
+    case 'amr-nb':
+    case 'amr-wb':
+      return decodeAmr(bytes, facts);
+    default:
+      return facts.type === 'audio/wav' ? readPcm(bytes) : null;
+  }
+}
+
+async function* decodeAnyOpus(
+  bytes: Uint8Array,
+  { type }: AudioFacts,
+  rate: OpusRate,
+): AsyncGenerator<Chunk> {
+  if (type === 'audio/mp4') {
+    const codecPrivate = await readCodecPrivate(bytes);
+    const head = codecPrivate && readOpusHead(codecPrivate);
+    if (head) yield* decodeOpus(head, readPackets(bytes), rate, Infinity);
+    return;
+  }
+  const stream = type === 'audio/ogg' ? readOggOpus(bytes) : readWebmOpus(bytes);
+  if (stream) yield* decodeOpus(stream.head, stream.packets, rate, stream.seconds);
+}
+
+async function* decodeOpus(
+  head: OpusHead,
+  packets: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  rate: OpusRate,
+  seconds: number,
+): AsyncGenerator<Chunk> {
+  const decoder = await createOpusDecoder();
+  try {
+    decoder.configure({ ...head, sampleRate: rate, preSkip: Math.round((head.preSkip * rate) / 48000) });
+    let left = Math.round(seconds * rate);
+    for await (const batch of inBatches(packets)) {
+      const samples = mixDown(decoder.decodeFrames(batch).channelData).subarray(0, left);
+      left -= samples.length;
+      if (samples.length) yield { samples, rate };
+    }
+  } finally {
+    decoder.free();
+  }
+}
+
+async function* inBatches(packets: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+  let batch: Uint8Array[] = [];
+  let samples = 0;
+  for await (const packet of packets) {
+    batch.push(packet);
+    samples += opusPacketSamples(packet);
+    if (samples < OPUS_SAMPLES && batch.length < 400) continue;
+    yield batch;
+    batch = [];
+    samples = 0;
+  }
+  if (batch.length) yield batch;
+}
+
+async function* decodeMp3(bytes: Uint8Array): AsyncGenerator<Chunk> {
+  const decoder = await createMp3Decoder();
+  try {
+    for (const piece of inPieces(bytes)) {
+      const { channelData, sampleRate } = decoder.decode(piece);
+      if (channelData[0]?.length) yield { samples: mixDown(channelData), rate: sampleRate };
+    }
+  } finally {
+    decoder.free();
+  }
+}
+
+async function* decodeAmr(bytes: Uint8Array, facts: AudioFacts): AsyncGenerator<Chunk> {
+  const decoder = await createAmrDecoder();
+  const magic = Buffer.from(facts.codec === 'amr-wb' ? '#!AMR-WB\n' : '#!AMR\n');
+  try {
+    for await (const piece of facts.type === 'audio/3gpp' ? amrFile(magic, bytes) : inPieces(bytes)) {
+      const { channelData, sampleRate } = decoder.decode(piece);
+      if (channelData[0]?.length) yield { samples: channelData[0], rate: sampleRate };
+    }
+  } finally {
+    decoder.free();
+  }
+}
+
+/** A 3GP's packets, laid out as the AMR file they would be. */
+async function* amrFile(magic: Uint8Array, bytes: Uint8Array) {
+  yield magic;
+  for await (const packet of readPackets(bytes)) yield packet;
+}
+
+function* inPieces(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
+/** The mean of all channels. */
+export function mixDown(channels: Float32Array[]): Float32Array {
+  const [first = new Float32Array(0), ...others] = channels;
+  if (!others.length) return first;
+  const mixed = Float32Array.from(first);
+  for (const channel of others) for (let i = 0; i < mixed.length; i++) mixed[i]! += channel[i] ?? 0;
+  for (let i = 0; i < mixed.length; i++) mixed[i]! /= channels.length;
+  return mixed;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { AudioMissing, type AudioStore } from './store.ts';
+
+/** Recordings as files below one folder, each written whole or not at all. A kill while writing leaves at most a `.part` file. */
+export function createDiskStore(folder: string): AudioStore {
+  const root = resolve(folder);
+  const pathOf = (key: string) => join(root, checkedKey(key));
+  return {
+    async put(key, bytes) {
+      await writeDurably(pathOf(key), bytes);
+    },
+    get: (key) => orMissing(key, () => readFile(pathOf(key))),
+    size: (key) => orMissing(key, async () => (await stat(pathOf(key))).size),
+    async read(key, range) {
+      // Opened here, so that a missing file is an error of this call and not of the stream.
+      const file = await orMissing(key, () => open(pathOf(key)));
+      return file.createReadStream(range ?? {});
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async check() {
+      const probe = join(root, `.check-${randomUUID()}`);
+      await writeDurably(probe, Buffer.from('ok'));
+      await rm(probe, { force: true });
+    },
+  };
+}
+
+/** Data, then name: a file under its final name is complete, and stays so through a power cut. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  await makeFolder(dirname(path));
+  const part = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
+  try {
+    const file = await open(part, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** A new folder is durable once its parent's entry for it is. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (!first) return;
+  let made = folder;
+  for (; made !== first; made = dirname(made)) await syncFolder(dirname(made));
+  await syncFolder(dirname(first));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders, and needs no such sync.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Only what our own keys are made of; nothing that could lead out of the folder. */
+function checkedKey(key: string): string {
+  const parts = key.split('/');
+  const plain = /^[a-z0-9/._-]{1,200}$/.test(key) && parts.every((part) => part && !/^\.+/.test(part));
+  if (!plain || key.includes('..')) throw new Error(`Not a key of the audio store: ${JSON.stringify(key)}`);
+  return key;
+}
+
+async function orMissing<T>(key: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') throw new AudioMissing(key);
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { BufferSource, EncodedPacketSink, FLAC, Input, MP4, QTFF } from 'mediabunny';
+import type { InputAudioTrack } from 'mediabunny';
+import { accept, reject, type AudioType, type Inspection } from '../types.ts';
+import { latin1 } from './bytes.ts';
+
+/** 3GP names its AMR by sample entry; mediabunny, made for the web, does not decode it but hands out its packets. */
+const AMR_ENTRIES: Record<string, string> = { samr: 'amr-nb', sawb: 'amr-wb' };
+
+export const VIDEO = reject('not_audio', 'a video');
+
+/**
+ * MP4, 3GP and FLAC, read with mediabunny. (Not WebM: on damaged files its search for the next cluster, `resync` of 1.61.0, never ends.)
+ */
+export async function inspectTracks(bytes: Uint8Array): Promise<Inspection> {
+  const input = open(bytes);
+  try {
+    if ((await input.getVideoTracks()).length) return VIDEO;
+    const track = await input.getPrimaryAudioTrack();
+    if (!track) return reject('not_audio', 'a media file without an audio track');
+    if (!(await new EncodedPacketSink(track).getFirstPacket()))
+      return reject('truncated', 'a media file with headers but no audio');
+    const codec = await codecOf(track);
+    return accept(typeOf(bytes, codec), codec, {
+      seconds: await input.computeDuration([track]),
+      sample_rate: await track.getSampleRate(),
+      // AMR is mono by definition; 3GP writers put other numbers there.
+      channels: codec.startsWith('amr') ? 1 : await track.getNumberOfChannels(),
+    });
+  } finally {
+    input.dispose();
+  }
+}
+
+/** The audio packets in order. */
+export async function* readPackets(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const input = open(bytes);
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    if (!track) return;
+    for await (const packet of new EncodedPacketSink(track).packets()) yield packet.data;
+  } finally {
+    input.dispose();
+  }
+}
+
+/** What the decoder is configured from: for Opus an OpusHead. */
+export async function readCodecPrivate(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const input = open(bytes);
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    // A type of the browser's, which Node's own types do not have.
+    const config: unknown = await track?.getDecoderConfig();
+    const description = isObject(config) && config.description;
+    return description instanceof Uint8Array ? description : undefined;
+  } finally {
+    input.dispose();
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function open(bytes: Uint8Array): Input {
+  return new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, FLAC] });
+}
+
+async function codecOf(track: InputAudioTrack): Promise<string> {
+  const entry = String(await track.getInternalCodecId());
+  return (await track.getCodec()) ?? AMR_ENTRIES[entry] ?? entry;
+}
+
+/** A 3GP with AAC is an MP4 to every browser; with AMR nobody plays it. */
+function typeOf(bytes: Uint8Array, codec: string): AudioType {
+  if (latin1(bytes, 0, 4) === 'fLaC' || latin1(bytes, 0, 3) === 'ID3') return 'audio/flac';
+  return codec.startsWith('amr') ? 'audio/3gpp' : 'audio/mp4';
+}

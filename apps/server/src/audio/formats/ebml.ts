@@ -1,0 +1,45 @@
+/** One element: its id with the marker bits, and where its content begins and ends. */
+export interface Element {
+  id: number;
+  body: number;
+  end: number;
+  /** The file ends before the element does. */
+  cut: boolean;
+}
+
+/**
+ * The elements of an EBML document (RFC 8794) in the order of the bytes; those of `masters` are entered, the others stepped over.
+ * A browser's recorder writes masters of unknown size: they end where the file does. What cannot be read is answered as one last,
+ * cut element with id 0. Every step goes forward, so that no bytes can make it run for ever.
+ */
+export function* readElements(bytes: Uint8Array, masters: ReadonlySet<number>): Generator<Element> {
+  let at = 0;
+  while (at < bytes.length) {
+    const id = readVint(bytes, at, true);
+    const size = id && readVint(bytes, at + id.width, false);
+    if (!id || !size) {
+      yield { id: 0, body: at, end: bytes.length, cut: true };
+      return;
+    }
+    const body = at + id.width + size.width;
+    const isMaster = masters.has(id.value);
+    const end = size.unknown && isMaster ? bytes.length : body + size.value;
+    yield { id: id.value, body, end, cut: end > bytes.length };
+    at = isMaster ? body : end;
+  }
+}
+
+/** A variable-size integer; `unknown` when all its bits are set. Undefined where there is none, or not all of it. */
+export function readVint(bytes: Uint8Array, at: number, keepMarker: boolean) {
+  const first = bytes[at] ?? 0;
+  const width = Math.clz32(first) - 23;
+  if (first === 0 || at + width > bytes.length) return undefined;
+  const mask = 0xff >> width;
+  let value = keepMarker ? first : first & mask;
+  let unknown = (first & mask) === mask;
+  for (const byte of bytes.subarray(at + 1, at + width)) {
+    value = value * 256 + byte;
+    unknown &&= byte === 0xff;
+  }
+  return { value, width, unknown };
+}

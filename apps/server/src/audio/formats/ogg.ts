@@ -1,0 +1,137 @@
+import { accept, reject, type Inspection } from '../types.ts';
+import { spells, view } from './bytes.ts';
+import { opusPacketSamples, readOpusHead } from './opus-head.ts';
+
+const PAGE_HEADER = 27;
+const CONTINUED = 1;
+const FIRST = 2;
+const LAST = 4;
+
+interface Page {
+  serial: number;
+  flags: number;
+  /** End position in samples of the codec's clock; negative when no packet ends here. */
+  granule: number;
+  /** Pieces of packets; the last may go on in the next page. */
+  pieces: Uint8Array[];
+  open: boolean;
+}
+
+/** RFC 3533 (Ogg), RFC 7845 (Opus in Ogg). */
+export function inspectOgg(bytes: Uint8Array): Inspection {
+  const { pages, cut } = readPages(bytes);
+  const firsts = pages.filter((page) => page.flags & FIRST);
+  if (firsts.some((page) => codecOf(page) === 'video'))
+    return reject('not_audio', 'an Ogg file with a video track');
+  const head = firsts.find((page) => codecOf(page));
+  if (!head)
+    return cut ? reject('truncated', CUT) : reject('not_audio', 'an Ogg file without an audio track');
+  if (cut) return reject('truncated', CUT);
+  const codec = codecOf(head) ?? '';
+  if (codec === 'opus') return inspectOpus(bytes);
+  const end = pages.findLast((page) => page.serial === head.serial && page.granule > 0);
+  return end ? accept('audio/ogg', codec, vorbisFacts(head, end)) : reject('truncated', SILENT);
+}
+
+const CUT = 'an Ogg file that ends in the middle of a page';
+const SILENT = 'an Ogg file with headers but no audio';
+
+/** What the decoder needs of an Ogg/Opus file: audio packets, and how many samples (48 kHz) are sound. */
+export function readOggOpus(bytes: Uint8Array) {
+  const { pages } = readPages(bytes);
+  const first = pages.find((page) => page.flags & FIRST && codecOf(page) === 'opus');
+  const mine = pages.filter((page) => page.serial === first?.serial);
+  const packets = joinPackets(mine);
+  const head = packets[0] && readOpusHead(packets[0]);
+  if (!head) return undefined;
+  const audio = packets.slice(2).filter((packet) => packet.length > 0);
+  const decodable = audio.reduce((sum, packet) => sum + opusPacketSamples(packet), 0) - head.preSkip;
+  const declared = (mine.at(-1)?.granule ?? 0) - head.preSkip;
+  // The last granule trims what the encoder padded; a stream cut out of a longer one counts from elsewhere.
+  const samples = declared > 0 && declared < decodable ? declared : Math.max(0, decodable);
+  return { head, packets: audio, seconds: samples / 48000 };
+}
+
+function inspectOpus(bytes: Uint8Array): Inspection {
+  const stream = readOggOpus(bytes);
+  if (!stream) return reject('truncated', 'an Ogg/Opus file with a broken header');
+  if (!stream.packets.length || stream.seconds === 0) return reject('truncated', SILENT);
+  const { sampleRate, channels } = stream.head;
+  return accept('audio/ogg', 'opus', { seconds: stream.seconds, sample_rate: sampleRate, channels });
+}
+
+/** Vorbis I, section 4.2.2; nothing for the rarer codecs. */
+function vorbisFacts(head: Page, end: Page) {
+  const [packet] = head.pieces;
+  if (!packet || !spells(packet, 0, '\x01vorbis') || packet.length < 16) return {};
+  const rate = view(packet).getUint32(12, true);
+  return { seconds: end.granule / rate, sample_rate: rate, channels: packet[11] ?? null };
+}
+
+/** Pages in order. `cut` when the bytes end inside one; what follows a last page is left alone. */
+function readPages(bytes: Uint8Array): { pages: Page[]; cut: boolean } {
+  const pages: Page[] = [];
+  const data = view(bytes);
+  let at = 0;
+  let ended = false;
+  while (at < bytes.length) {
+    if (!spells(bytes, at, 'OggS')) return { pages, cut: !ended };
+    const segments = bytes[at + PAGE_HEADER - 1] ?? 0;
+    const body = at + PAGE_HEADER + segments;
+    if (body > bytes.length) return { pages, cut: true };
+    const sizes = bytes.subarray(at + PAGE_HEADER, body);
+    const end = body + sizes.reduce((sum, size) => sum + size, 0);
+    if (end > bytes.length) return { pages, cut: true };
+    pages.push({
+      serial: data.getUint32(at + 14, true),
+      flags: bytes[at + 5] ?? 0,
+      granule: Number(data.getBigInt64(at + 6, true)),
+      ...cutIntoPieces(bytes, body, sizes),
+    });
+    ended ||= ((bytes[at + 5] ?? 0) & LAST) !== 0;
+    at = end;
+  }
+  return { pages, cut: false };
+}
+
+/** Lacing: a packet is a run of 255s and the first smaller size. */
+function cutIntoPieces(bytes: Uint8Array, body: number, sizes: Uint8Array) {
+  const pieces: Uint8Array[] = [];
+  let start = body;
+  let end = body;
+  for (const size of sizes) {
+    end += size;
+    if (size === 255) continue;
+    pieces.push(bytes.subarray(start, end));
+    start = end;
+  }
+  const open = sizes.at(-1) === 255;
+  if (open) pieces.push(bytes.subarray(start, end));
+  return { pieces, open };
+}
+
+function joinPackets(pages: Page[]): Uint8Array[] {
+  const packets: Uint8Array[] = [];
+  let pending: Uint8Array[] = [];
+  for (const page of pages) {
+    if (!(page.flags & CONTINUED)) pending = [];
+    page.pieces.forEach((piece, i) => {
+      pending.push(piece);
+      if (page.open && i === page.pieces.length - 1) return;
+      packets.push(pending.length === 1 ? piece : Buffer.concat(pending));
+      pending = [];
+    });
+  }
+  return packets;
+}
+
+function codecOf(page: Page): string | undefined {
+  const [packet] = page.pieces;
+  if (!packet) return undefined;
+  if (spells(packet, 0, 'OpusHead')) return 'opus';
+  if (spells(packet, 1, 'vorbis')) return 'vorbis';
+  if (spells(packet, 1, 'FLAC')) return 'flac';
+  if (spells(packet, 0, 'Speex   ')) return 'speex';
+  if (spells(packet, 1, 'theora')) return 'video';
+  return undefined;
+}

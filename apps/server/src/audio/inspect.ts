@@ -1,0 +1,61 @@
+import { inspectAdts } from './formats/adts.ts';
+import { inspectAmr } from './formats/amr.ts';
+import { inspectTracks, VIDEO } from './formats/demux.ts';
+import { missingFromMp4 } from './formats/isobmff.ts';
+import { inspectMatroska } from './formats/matroska.ts';
+import { inspectMp3 } from './formats/mpeg.ts';
+import { inspectOgg } from './formats/ogg.ts';
+import { sniff, type Container } from './formats/sniff.ts';
+import { inspectWav } from './formats/wav.ts';
+import { MAX_AUDIO_BYTES, reject, type Inspection } from './types.ts';
+
+/**
+ * What these bytes are, by magic bytes and structure; `claimedType` only makes the log line of a rejection clearer.
+ * Never throws. Bytes that are audio of another type than claimed are audio.
+ */
+export async function inspectAudio(bytes: Uint8Array, claimedType?: string): Promise<Inspection> {
+  if (bytes.length === 0) return reject('empty', 'no bytes at all');
+  if (bytes.length > MAX_AUDIO_BYTES)
+    return reject('too_large', `${bytes.length} bytes; the limit is ${MAX_AUDIO_BYTES}`);
+  const found = sniff(bytes);
+  if ('other' in found) return reject('not_audio', claim(found.other, claimedType));
+  const result = await inspectContainer(found.container, bytes);
+  return result.kind === 'rejected' ? { ...result, detail: claim(result.detail, claimedType) } : result;
+}
+
+async function inspectContainer(container: Container, bytes: Uint8Array): Promise<Inspection> {
+  switch (container) {
+    case 'ogg':
+      return inspectOgg(bytes);
+    case 'mpeg':
+      return inspectMp3(bytes);
+    case 'adts':
+      return inspectAdts(bytes);
+    case 'amr':
+      return inspectAmr(bytes);
+    case 'wav':
+      return inspectWav(bytes);
+    case 'matroska':
+      return inspectMatroska(bytes);
+    case 'isobmff':
+      return inspectMedia(bytes, missingFromMp4(bytes));
+    case 'flac':
+      return inspectMedia(bytes, undefined);
+  }
+}
+
+/** `missing` is what the outer structure lacks, for people. */
+async function inspectMedia(bytes: Uint8Array, missing: string | undefined): Promise<Inspection> {
+  try {
+    const result = await inspectTracks(bytes);
+    // A cut video is still a video: say the more telling thing.
+    return missing && result !== VIDEO ? reject('truncated', missing) : result;
+  } catch {
+    return reject('truncated', missing ?? 'a damaged media file');
+  }
+}
+
+function claim(detail: string, claimedType: string | undefined): string {
+  const type = claimedType?.match(/^[\w.+-]{1,40}\/[\w.+-]{1,40}/)?.[0];
+  return type ? `said to be ${type}, is ${detail}` : detail;
+}

@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Piscina } from 'piscina';
+import type { Analysis } from './analyse.ts';
+import { createTurns } from './turns.ts';
+import { MAX_AUDIO_BYTES, reject, type Inspection } from './types.ts';
+import type { Task } from './worker.ts';
+
+/**
+ * Everything that looks into audio bytes, on threads of its own. Whatever the bytes are, and whatever they do to a thread, there is
+ * an answer about them.
+ *
+ * @throws {AudioLabDown} from every job, when it is not the bytes' fault: try again later, and refuse nobody's recording for it.
+ */
+export interface AudioLab {
+  /** `claimedType` is only quoted in a rejection's detail. */
+  inspect(bytes: Uint8Array, claimedType?: string): Promise<Inspection>;
+  analyse(bytes: Uint8Array): Promise<Analysis>;
+  /** The recording as MP3; null when it cannot be made. */
+  render(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Stops the threads; jobs that still run or wait reject with AudioLabDown. */
+  close(): Promise<void>;
+}
+
+/** The threads cannot start, or the lab is closed. */
+export class AudioLabDown extends Error {
+  constructor(cause?: unknown) {
+    super('The audio threads are not running', { cause });
+    this.name = 'AudioLabDown';
+  }
+}
+
+/** A minute decodes over an hour of Opus; what takes longer was made to. */
+const LONGEST_JOB_MS = 60_000;
+const IDLE_MS = 30_000;
+
+/** Enough for the longest file we take; a file made to fill memory ends its thread, not the server. */
+const HEAP_MB = 512;
+
+/** Threads start with the first job and end after half a minute without one. */
+export function createAudioLab({
+  threads = 2,
+  longestJobMs = LONGEST_JOB_MS,
+  heapMb = HEAP_MB,
+} = {}): AudioLab {
+  const pool = new Piscina({
+    ...workerFile(),
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  const turns = createTurns(threads);
+  const down = new AbortController();
+  let starting = new AbortController();
+  // An error without a job: a thread could not start. The jobs that wait for it would wait for ever; the next may have better luck.
+  pool.on('error', (error: unknown) => {
+    starting.abort(new AudioLabDown(error));
+    starting = new AbortController();
+  });
+
+  /** The clock starts with the job's turn, so that a queue makes nobody late. `otherwise` answers for a thread that crashed or was stopped. */
+  const run = <T>(task: Task, otherwise: (why: string) => T): Promise<T> =>
+    turns.take(async () => {
+      // A copy, so that the caller's bytes stay the caller's.
+      const bytes = Uint8Array.from(task.bytes);
+      const late = AbortSignal.timeout(longestJobMs);
+      const broken = AbortSignal.any([down.signal, starting.signal]);
+      const signal = AbortSignal.any([late, broken]);
+      try {
+        return (await pool.run({ ...task, bytes }, { signal, transferList: [bytes.buffer] })) as T;
+      } catch {
+        broken.throwIfAborted();
+        return otherwise(late.aborted ? 'took too long to read' : 'cannot be read');
+      }
+    });
+
+  return {
+    async inspect(bytes, claimedType) {
+      if (bytes.length > MAX_AUDIO_BYTES) return reject('too_large', `${bytes.length} bytes`);
+      return run<Inspection>({ job: 'inspect', bytes, claimedType }, (why) => reject('truncated', why));
+    },
+    analyse: (bytes) =>
+      run<Analysis>({ job: 'analyse', bytes }, (why) => ({ state: 'not_analysed', duration_ms: null, why })),
+    render: (bytes) => run<Uint8Array<ArrayBuffer> | null>({ job: 'render', bytes }, () => null),
+    close: async () => {
+      down.abort(new AudioLabDown());
+      await pool.destroy();
+    },
+  };
+}
+
+/** Built, the worker lies next to the server's own bundle. From source it is TypeScript, which Node 20 reads through tsx. */
+function workerFile(): { filename: string; execArgv?: string[] } {
+  if (!import.meta.url.endsWith('.ts'))
+    return { filename: new URL('./audio-worker.js', import.meta.url).href };
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return { filename: new URL('./worker.ts', import.meta.url).href, execArgv: ['--import', tsx] };
+}

@@ -1,0 +1,32 @@
+/** Which bytes to send, both ends included. `whole` also stands for a header that is to be ignored. */
+export type Range = { start: number; end: number } | 'whole' | 'unsatisfiable';
+
+/**
+ * The Range header by RFC 9110, section 14: one range of bytes, open at either end. Other units, several ranges and what is
+ * malformed are ignored, as section 14.2 allows: the answer is then the whole.
+ */
+export function parseRange(header: string | undefined, size: number): Range {
+  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');
+  const [, from = '', to = ''] = match ?? [];
+  if (!from && !to) return 'whole';
+  if (!from) return suffix(Number(to), size);
+  const start = Number(from);
+  const end = to ? Number(to) : Infinity;
+  if (end < start) return 'whole';
+  return start < size ? { start, end: Math.min(end, size - 1) } : 'unsatisfiable';
+}
+
+function suffix(length: number, size: number): Range {
+  return length > 0 && size > 0 ? { start: Math.max(0, size - length), end: size - 1 } : 'unsatisfiable';
+}
+
+/** If-None-Match (section 13.1.2): weak comparison, as a cache asks. */
+export function matchesAny(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}
+
+/** If-Range (section 13.1.5): strong comparison; a date never matches, since we send none. */
+export function rangeStillValid(header: string | undefined, etag: string): boolean {
+  return header === undefined || header.trim() === etag;
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../context.ts';
+import { createRenditions, type Recording } from './renditions.ts';
+import { needsRendition } from './rendition.ts';
+import { sendStored, type Stored } from './send-stored.ts';
+import { checkSignature } from './signing.ts';
+import { AudioMissing } from './store.ts';
+import { EXTENSIONS, isAudioType } from './types.ts';
+
+type Needed = Pick<Services, 'audio' | 'lab' | 'db' | 'secrets' | 'now'>;
+type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
+
+const GONE = 'This recording is not here: it was withdrawn, or is still on its way. Look again in a moment.';
+const NO_RENDITION = 'This recording cannot be converted to MP3. Play the original instead.';
+
+/**
+ * `GET /:id?expires=&signature=` (see signing.ts): the recording as it came in, byte for byte, or with `&rendition=mp3` as MP3 where
+ * a browser may not play the original. Seekable: answers Range requests. 403 for a bad or old signature, 404 for what is not there.
+ */
+export function audioRoutes(services: Needed): FastifyPluginAsync {
+  const ensureRendition = createRenditions(services);
+
+  const answer = async (request: Ask, reply: FastifyReply) => {
+    const { id } = request.params;
+    const signature = checkSignature(services, id, request.query);
+    if ('error' in signature) return refuse(reply, 403, signature.error);
+    const recording = await findRecording(services, id);
+    if (!recording) return refuse(reply, 404, GONE);
+    try {
+      const wantsMp3 = request.query.rendition === 'mp3' && needsRendition(recording.type);
+      const stored = wantsMp3 ? asMp3(recording, await ensureRendition(recording)) : recording;
+      if (!stored) return refuse(reply, 404, NO_RENDITION);
+      return await sendStored(request, reply, services.audio, stored, signature.secondsLeft);
+    } catch (error) {
+      if (error instanceof AudioMissing) return refuse(reply, 404, GONE);
+      throw error;
+    }
+  };
+
+  return async (app: FastifyInstance) => {
+    // HEAD is ours: Fastify's own would read the whole recording to throw it away.
+    app.route({ method: ['GET', 'HEAD'], url: '/:id', exposeHeadRoute: false, handler: answer });
+  };
+}
+
+async function findRecording({ db }: Needed, id: string): Promise<(Recording & Stored) | null> {
+  const row = await db.prisma.submissions.findUnique({
+    where: { id, withdrawn_at: null },
+    select: { storage_url: true, audio_sha256: true, audio_type: true },
+  });
+  if (!row?.storage_url) return null;
+  const type = isAudioType(row.audio_type ?? '') ? (row.audio_type ?? '') : 'application/octet-stream';
+  return {
+    id,
+    storage_url: row.storage_url,
+    key: row.storage_url,
+    type,
+    fileName: `recording.${isAudioType(type) ? EXTENSIONS[type] : 'bin'}`,
+    etag: row.audio_sha256 && `"${row.audio_sha256}"`,
+  };
+}
+
+function asMp3(original: Stored, key: string | null): Stored | null {
+  if (!key) return null;
+  const etag = original.etag?.replace(/"$/, '-mp3"') ?? null;
+  return { key, type: 'audio/mpeg', fileName: 'recording.mp3', etag };
+}
+
+function refuse(reply: FastifyReply, status: 403 | 404, error: string) {
+  return reply.code(status).header('cache-control', 'no-store').send({ error });
+}

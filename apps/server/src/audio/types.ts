@@ -1,0 +1,71 @@
+/** Twilio hands on media of up to 16 MB; we read that as 16 * 1024 * 1024 bytes. */
+export const MAX_AUDIO_BYTES = 16 * 1024 * 1024;
+
+export type AudioType = keyof typeof EXTENSIONS;
+export type RejectReason = 'not_audio' | 'empty' | 'truncated' | 'too_large';
+
+/** Audio we can keep. `type` is the one to serve it with, whatever the sender called it. */
+export interface AudioFacts {
+  kind: 'audio';
+  type: AudioType;
+  extension: string;
+  /** `opus`, `vorbis`, `aac`, `mp3`, `amr-nb`, `amr-wb`, `pcm-s16`, … */
+  codec: string;
+  /** From the container's frames. Null where the file does not say. */
+  duration_ms: number | null;
+  /** As the file declares it, in Hz. Null where it does not. */
+  sample_rate: number | null;
+  channels: number | null;
+}
+
+/** Bytes we do not keep. `detail` is for the log, in English, without anything of the sender's. */
+export interface Rejection {
+  kind: 'rejected';
+  reason: RejectReason;
+  detail: string;
+}
+
+export type Inspection = AudioFacts | Rejection;
+
+/** File extensions by the type we serve with. */
+export const EXTENSIONS = {
+  'audio/ogg': 'ogg',
+  'audio/webm': 'webm',
+  'audio/x-matroska': 'mka',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/aac': 'aac',
+  'audio/amr': 'amr',
+  'audio/amr-wb': 'awb',
+  'audio/3gpp': '3gp',
+  'audio/wav': 'wav',
+  'audio/flac': 'flac',
+} as const;
+
+/** A file longer than this lies about its length, or is none of ours; its duration is then unknown. */
+const LONGEST_MS = 7 * 24 * 3600 * 1000;
+
+export function isAudioType(type: string): type is AudioType {
+  return Object.hasOwn(EXTENSIONS, type);
+}
+
+export function accept(
+  type: AudioType,
+  codec: string,
+  facts: { seconds?: number | null; sample_rate?: number | null; channels?: number | null },
+): AudioFacts {
+  const ms = Math.round((facts.seconds ?? NaN) * 1000);
+  return {
+    kind: 'audio',
+    type,
+    extension: EXTENSIONS[type],
+    codec,
+    duration_ms: ms >= 0 && ms <= LONGEST_MS ? ms : null,
+    sample_rate: facts.sample_rate ?? null,
+    channels: facts.channels ?? null,
+  };
+}
+
+export function reject(reason: RejectReason, detail: string): Rejection {
+  return { kind: 'rejected', reason, detail };
+}
