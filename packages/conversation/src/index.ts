@@ -1,1 +1,11 @@
 export * from './types.ts';
+export { actionCatalogue, checkAction, checkRule, ruleCatalogue } from './catalogue.ts';
+export type { Action, ActionKey, Checked, Rule, RuleKey } from './catalogue.ts';
+export * from './event-keys.ts';
+export { keywordOf } from './keywords.ts';
+export type { Keyword } from './keywords.ts';
+export { LIMITS, PLACEHOLDERS, templateErrors, templateWarnings } from './limits.ts';
+export { describeAction, describeRule } from './readings.ts';
+export { newSnapshot, readSnapshot, snapshotSchema } from './snapshot.ts';
+export { step } from './step.ts';
+export { toEvent } from './to-event.ts';

@@ -73,6 +73,8 @@ export interface Flow {
   regions: Record<string, string>;
   consent_version: number;
   product_name: string;
+  /** Where a person answers (a mail address or a page): named by HELP. */
+  contact?: string | undefined;
 }
 
 // ------------------------------------------------------------------ where a contributor is

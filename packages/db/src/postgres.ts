@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import type { Database, SqlExecutor } from './database.ts';
@@ -16,11 +17,28 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     kind: 'postgres',
     prisma,
     sql,
-    migrate: () => migrate(adapter, (key, run) => withAdvisoryLock(pool, key, run)),
+    migrate: () => migrate(migrationAdapter(pool), (key, run) => withAdvisoryLock(pool, key, run)),
     async close() {
       await prisma.$disconnect();
       await pool.end();
     },
+  };
+}
+
+/**
+ * Runs a migration's script as one piece. Prisma's adapter (7.10) cuts scripts at every semicolon, also inside the body
+ * of a function.
+ */
+function migrationAdapter(pool: pg.Pool): SqlMigrationAwareDriverAdapterFactory {
+  const factory = new PrismaPg(pool);
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () =>
+      Object.assign(await factory.connect(), {
+        executeScript: async (script: string) => void (await pool.query(script)),
+      }),
+    connectToShadowDb: () => factory.connectToShadowDb(),
   };
 }
 

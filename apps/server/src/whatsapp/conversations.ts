@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { AudioLabDown } from '#audio/lab.ts';
 import type { Services } from '#context.ts';
 import { takeTurn } from './converse.ts';
 import { analysePending, removeDiscarded } from './recordings.ts';
@@ -18,6 +19,8 @@ export interface Conversations {
   isPending(contributor_id: string): Promise<boolean>;
   /** Resolves when nothing that was woken is still at work. */
   idle(): Promise<void>;
+  /** Lets the turns that are being taken finish and begins no other; what waits is for the next start. */
+  stop(): Promise<void>;
 }
 
 export function createConversations(services: Services): Conversations {
@@ -25,6 +28,7 @@ export function createConversations(services: Services): Conversations {
   const limit = pLimit(TURNS_AT_ONCE);
   /** Contributors at work here; `again` when a message came in meanwhile. */
   const atWork = new Map<string, { again: boolean; done: Promise<void> }>();
+  let stopping = false;
 
   const wake = (id: string) => {
     const running = atWork.get(id);
@@ -34,12 +38,16 @@ export function createConversations(services: Services): Conversations {
     }
     const entry = { again: false, done: Promise.resolve() };
     atWork.set(id, entry);
-    entry.done = limit(() => answerAll(services, id))
+    entry.done = limit(() => answerAll(services, id, () => stopping))
       .catch((error: unknown) => log.error({ err: error, contributor_id: id }, 'turn failed'))
       .finally(() => {
         atWork.delete(id);
-        if (entry.again) wake(id);
+        if (entry.again && !stopping) wake(id);
       });
+  };
+
+  const idle = async () => {
+    while (atWork.size) await Promise.all([...atWork.values()].map(({ done }) => done));
   };
 
   return {
@@ -57,14 +65,16 @@ export function createConversations(services: Services): Conversations {
     async isPending(contributor_id) {
       return (await db.prisma.inbound_messages.count({ where: { contributor_id, status: 'received' } })) > 0;
     },
-    async idle() {
-      while (atWork.size) await Promise.all([...atWork.values()].map(({ done }) => done));
+    idle,
+    async stop() {
+      stopping = true;
+      await idle();
     },
   };
 }
 
-async function answerAll(services: Services, contributor_id: string): Promise<void> {
-  for (;;) {
+async function answerAll(services: Services, contributor_id: string, stopping: () => boolean): Promise<void> {
+  while (!stopping()) {
     const message = await services.db.prisma.inbound_messages.findFirst({
       where: { contributor_id, status: 'received' },
       orderBy: { id: 'asc' },
@@ -74,10 +84,13 @@ async function answerAll(services: Services, contributor_id: string): Promise<vo
     try {
       await takeTurn(services, message);
     } catch (error) {
-      await noteFailure(services, message.id, message.attempts + 1, error);
+      // A lab that cannot start or is closing says nothing about the message.
+      if (!(error instanceof AudioLabDown))
+        await noteFailure(services, message.id, message.attempts + 1, error);
       throw error;
     }
   }
+  if (stopping()) return;
   await analysePending(services, { user_id: contributor_id });
   await removeDiscarded(services);
 }

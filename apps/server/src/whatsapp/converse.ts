@@ -27,7 +27,7 @@ export async function takeTurn(services: Services, message: WaitingMessage): Pro
   const answered = await db.prisma.$transaction(async (tx) => {
     const conversation = await lockConversation(tx, message);
     if (!conversation) return false;
-    const flow = await loadFlow(tx, env.PRODUCT_NAME);
+    const flow = await loadFlow(tx, env);
     const inbound = await toInbound(services, tx, message, looked?.attachment);
     const snapshot = readSnapshot(conversation.snapshot);
     const next = step(flow, snapshot, toEvent(flow, snapshot, inbound, seedOf(message)));

@@ -1,6 +1,7 @@
 import type { Flow } from '@labrish/conversation';
 import type { PrismaClient } from '@labrish/db';
 import { z } from 'zod';
+import type { Env } from '#env.ts';
 
 const buttons = z.array(z.object({ id: z.string(), title: z.string() })).catch([]);
 const rows = z
@@ -8,7 +9,10 @@ const rows = z
   .catch([]);
 
 /** Reads the flow as it is now: an admin's edit counts from the next message on, in every process. */
-export async function loadFlow(db: Pick<PrismaClient, FlowTable>, productName: string): Promise<Flow> {
+export async function loadFlow(
+  db: Pick<PrismaClient, FlowTable>,
+  env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL'>,
+): Promise<Flow> {
   const [states, transitions, templates, mappings, prompts, regions, consent] = await Promise.all([
     db.states.findMany({ orderBy: { created_at: 'asc' } }),
     db.transitions.findMany({
@@ -47,7 +51,8 @@ export async function loadFlow(db: Pick<PrismaClient, FlowTable>, productName: s
     prompts,
     regions: Object.fromEntries(regions.map((row) => [row.code, row.name])),
     consent_version: consent?.version ?? 0,
-    product_name: productName,
+    product_name: env.PRODUCT_NAME,
+    contact: env.PARTNERSHIP_EMAIL,
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Source } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { contributorOf } from './contributors.ts';
@@ -46,34 +47,23 @@ export async function receive(
 
   const storage_key = media && storageKey(parts, message_sid);
   if (media && storage_key) await audio.put(storage_key, media.bytes);
-  const stored = await db.prisma.$transaction(async (tx) => {
-    const [row] = await tx.inbound_messages.createManyAndReturn({
-      data: [
-        {
-          message_sid,
-          contributor_id: contributor.id,
-          received_at: now(),
-          raw_enc: secrets.seal(RAW, message_sid, JSON.stringify(message.content)),
-        },
-      ],
-      select: { id: true },
-      skipDuplicates: true,
-    });
-    if (!row) return false;
-    if (media && storage_key)
-      await tx.inbound_media.create({
-        data: {
-          message_id: row.id,
-          status: 'stored',
-          claimed_type: media.claimed_type,
-          size_bytes: media.bytes.byteLength,
-          storage_key,
-        },
-      });
-    await tx.contributors.update({ where: { id: contributor.id }, data: { last_inbound_at: now() } });
-    return true;
-  });
-  return { contributor_id: contributor.id, duplicate: !stored };
+  const raw_enc = secrets.seal(RAW, message_sid, JSON.stringify(message.content));
+  // One statement: the message, its attachment and the contributor's last sign of life, or nothing.
+  const stored = await db.prisma.$queryRaw<{ id: bigint }[]>`
+    with message as (
+      insert into inbound_messages (message_sid, contributor_id, received_at, raw_enc)
+      values (${message_sid}, ${contributor.id}::uuid, ${now()}, ${raw_enc})
+      on conflict (message_sid) do nothing
+      returning id
+    ), attachment as (
+      insert into inbound_media (id, message_id, status, claimed_type, size_bytes, storage_key)
+      select ${randomUUID()}::uuid, id, 'stored', ${media?.claimed_type}, ${media?.bytes.byteLength}::int, ${storage_key}
+      from message where ${storage_key}::text is not null
+    ), seen as (
+      update contributors set last_inbound_at = ${now()} from message where contributors.id = ${contributor.id}::uuid
+    )
+    select id from message`;
+  return { contributor_id: contributor.id, duplicate: stored.length === 0 };
 }
 
 /** Opens what `receive` sealed. */

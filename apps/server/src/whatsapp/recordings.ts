@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Attachment } from '@labrish/conversation';
 import type { inbound_media } from '@labrish/db';
+import { renditionKey } from '#audio/renditions.ts';
 import type { Services } from '#context.ts';
 import type { Recording } from './apply.ts';
 
@@ -56,16 +57,12 @@ export async function analysePending(services: Services, where: { user_id?: stri
 export async function removeDiscarded({ db, audio }: Services): Promise<void> {
   const discarded = await db.prisma.inbound_media.findMany({
     where: { status: 'discarded', storage_key: { not: null } },
-    select: { id: true, storage_key: true },
+    select: { id: true, storage_key: true, submission: { select: { id: true } } },
     take: 500,
   });
-  for (const { id, storage_key } of discarded) {
+  for (const { id, storage_key, submission } of discarded) {
     await audio.remove(storage_key ?? '');
-    await audio.remove(renditionKey(id));
+    if (submission) await audio.remove(renditionKey(submission.id));
     await db.prisma.inbound_media.update({ where: { id }, data: { storage_key: null } });
   }
-}
-
-function renditionKey(mediaId: string): string {
-  return `renditions/${mediaId}.mp3`;
 }

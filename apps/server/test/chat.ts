@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Bubble } from '#whatsapp/transcript.ts';
+
+/** What a person does in the chat. */
+export type Message =
+  | { text: string }
+  | { choice: { id: string; title: string }; in_reply_to?: string }
+  | { media: { bytes: Uint8Array; type: string } };
+
+/** The body that the simulator's page sends for a message. */
+export function toForm(person: string, message_id: string, message: Message): FormData {
+  const form = new FormData();
+  form.set('person', person);
+  form.set('message_id', message_id);
+  if ('text' in message) form.set('text', message.text);
+  if ('choice' in message) {
+    form.set('choice_id', message.choice.id);
+    form.set('choice_title', message.choice.title);
+    if (message.in_reply_to) form.set('in_reply_to', message.in_reply_to);
+  }
+  if ('media' in message)
+    form.set('media', new Blob([Uint8Array.from(message.media.bytes)], { type: message.media.type }), 'note');
+  return form;
+}
+
+/** A person with a phone: sends through the simulator's HTTP door and waits for the answer. */
+export function createPerson(base: string, person: string = randomUUID()) {
+  const post = (message: Message, message_id: string = randomUUID()) =>
+    fetch(`${base}/simulator/api/messages`, { method: 'POST', body: toForm(person, message_id, message) });
+
+  const read = async (): Promise<{ messages: Bubble[]; pending: boolean }> => {
+    const response = await fetch(`${base}/simulator/api/messages?person=${person}`);
+    return (await response.json()) as { messages: Bubble[]; pending: boolean };
+  };
+
+  /** The chat once nothing is waiting for an answer. */
+  const settled = async (): Promise<Bubble[]> => {
+    for (;;) {
+      const { messages, pending } = await read();
+      if (!pending) return messages;
+    }
+  };
+
+  /** Sends, and answers with the bot's latest message. */
+  const send = async (message: Message, message_id?: string): Promise<Bubble> => {
+    const response = await post(message, message_id);
+    if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`);
+    const last = (await settled()).filter(({ direction }) => direction === 'out').at(-1);
+    if (!last) throw new Error('The bot has not answered.');
+    return last;
+  };
+
+  /** Taps the button or list row with this label under the bot's latest message. */
+  const tap = async (title: string): Promise<Bubble> => {
+    const last = (await settled()).filter(({ direction }) => direction === 'out').at(-1);
+    const offered = [...(last?.buttons ?? []), ...(last?.list?.items ?? [])];
+    const choice = offered.find((option) => option.title === title);
+    if (!choice) throw new Error(`No "${title}" among: ${offered.map((option) => option.title).join(', ')}`);
+    return send({ choice: { id: choice.id, title } });
+  };
+
+  return {
+    person,
+    post,
+    read,
+    settled,
+    send,
+    tap,
+    say: (text: string) => send({ text }),
+    speak: (bytes: Uint8Array, type = 'audio/ogg') => send({ media: { bytes, type } }),
+  };
+}

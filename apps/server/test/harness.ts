@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
+import Fastify from 'fastify';
+import { buildApp } from '#app.ts';
+import { readEnv } from '#env.ts';
+import { loggerOptions } from '#logging.ts';
+import { openServices } from '#services.ts';
+import { createConversations } from '#whatsapp/conversations.ts';
+
+/** The databases that a test of the whole server runs on. */
+export const databases = [
+  { name: 'PGlite', url: undefined },
+  ...(process.env.TEST_DATABASE_URL ? [{ name: 'PostgreSQL', url: process.env.TEST_DATABASE_URL }] : []),
+];
+
+export interface TestServer {
+  url: string;
+  services: Awaited<ReturnType<typeof openServices>>;
+  conversations: ReturnType<typeof createConversations>;
+  /** Everything that was logged, as JSON lines. */
+  logged: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * A whole server on a port of its own, with an empty data folder and a new database.
+ *
+ * @param options.database a server on which a database is made; absent: PGlite.
+ * @param options.now the server's clock.
+ */
+export async function startServer(
+  options: { database?: string | undefined; now?: () => Date; settings?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'labrish-'));
+  const temporary = options.database ? await createTemporaryDatabase(options.database) : undefined;
+  const logged: string[] = [];
+  const port = await freePort();
+  const env = readEnv({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    ...(temporary && { DATABASE_URL: temporary.url }),
+    ...options.settings,
+  });
+  const log = Fastify({
+    logger: { ...loggerOptions('debug'), stream: { write: (line: string) => void logged.push(line) } },
+  }).log;
+  const services = await openServices(env, log, options.now);
+  const conversations = createConversations(services);
+  const app = await buildApp(services, conversations);
+  await services.jobs.start();
+  const url = await app.listen({ port, host: '127.0.0.1' });
+  return {
+    url,
+    services,
+    conversations,
+    logged,
+    async close() {
+      await app.close();
+      await conversations.idle();
+      await services.close();
+      await temporary?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = Fastify();
+  const url = await probe.listen({ port: 0, host: '127.0.0.1' });
+  await probe.close();
+  return Number(new URL(url).port);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { actionCatalogue, checkAction, checkRule, ruleCatalogue } from './catalogue.ts';
+import { describeAction, describeRule } from './readings.ts';
+
+const RULES = [
+  ['consent_given', {}, 'consent is given'],
+  ['region_known', null, 'region is known'],
+  ['category_known', {}, 'category is known'],
+  ['submissions_at_least', { n: 1 }, 'at least 1 recording given'],
+  ['audio_seconds_between', { from: 2, to: 90 }, 'voice note lasts 2 to 90 seconds'],
+] as const;
+
+const ACTIONS = [
+  ['record_consent', {}, 'record consent'],
+  ['choose_prompt', undefined, 'choose a prompt'],
+  ['keep_audio', { submission_type: 'open' }, 'keep audio as free talk'],
+  ['set_wording', { category: 'Mix' }, 'show prompts in Mix'],
+  ['set_category', { category: 'Patwa' }, 'set category Patwa'],
+  ['set_region', { label: 'Outside Jamaica' }, 'set region Outside Jamaica'],
+  ['keep_transcription', {}, 'keep text as transcription'],
+  ['keep_english_text', {}, 'keep text as English'],
+  ['set_age_range', {}, 'set age range as chosen'],
+  ['set_formality', { value: 'casual' }, 'set formality casual'],
+  ['withdraw_last', {}, 'withdraw last recording'],
+  ['withdraw_all', {}, 'withdraw everything'],
+] as const;
+
+describe('the catalogue', () => {
+  it.each(RULES)('reads the rule %s %j as "%s"', (rule_key, params, reading) => {
+    expect(checkRule({ rule_key, params })).toMatchObject({ ok: true });
+    expect(describeRule({ rule_key, params })).toBe(reading);
+  });
+
+  it.each(ACTIONS)('reads the action %s %j as "%s"', (action_key, params, reading) => {
+    expect(checkAction({ action_key, params })).toMatchObject({ ok: true });
+    expect(describeAction({ action_key, params })).toBe(reading);
+  });
+
+  it('is covered whole by the readings above', () => {
+    expect(RULES.map(([key]) => key)).toEqual(Object.keys(ruleCatalogue));
+    expect(ACTIONS.map(([key]) => key)).toEqual(Object.keys(actionCatalogue));
+  });
+
+  it.each([
+    ['submissions_at_least', {}, 'n'],
+    ['submissions_at_least', { n: -1 }, 'n'],
+    ['audio_seconds_between', { from: 9, to: 2 }, 'must not be more than'],
+    ['consent_given', { extra: 1 }, 'extra'],
+    ['consent_given', 'text', 'params'],
+    ['phase_of_the_moon', {}, 'There is no rule "phase_of_the_moon". Choose one of: consent_given'],
+  ])('refuses the rule %s %j with words about %j', (rule_key, params, part) => {
+    const checked = checkRule({ rule_key, params });
+    expect(checked.ok ? '' : checked.problem).toContain(part === 'params' ? 'cannot be read' : part);
+    expect(describeRule({ rule_key, params })).toBe(`${rule_key} (cannot be read)`);
+  });
+
+  it('refuses an action that is unknown or has bad parameters', () => {
+    expect(checkAction({ action_key: 'constructor', params: {} })).toMatchObject({ ok: false });
+    expect(checkAction({ action_key: 'keep_audio', params: {} })).toMatchObject({ ok: false });
+    expect(checkAction({ action_key: 'set_category', params: { category: 'French' } })).toMatchObject({
+      ok: false,
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { CATEGORIES } from './types.ts';
+import type { ActionRow, RuleRow } from './types.ts';
+
+/**
+ * The closed catalogue of what a transition may ask (rules) and do (actions). Rows of the database name an
+ * entry by its key; parameters are checked here and nowhere else.
+ */
+
+const nothing = z.strictObject({});
+const seconds = z.number().nonnegative();
+const words = z.string().trim().min(1).max(80);
+const category = z.strictObject({ category: z.enum(CATEGORIES) });
+const value = z.strictObject({ value: words.optional() });
+
+const rule = <K extends string, P extends z.ZodType>(key: K, params: P) =>
+  z.object({ rule_key: z.literal(key), params });
+const action = <K extends string, P extends z.ZodType>(key: K, params: P) =>
+  z.object({ action_key: z.literal(key), params });
+
+const ruleSchema = z.discriminatedUnion('rule_key', [
+  rule('consent_given', nothing),
+  rule('region_known', nothing),
+  rule('category_known', nothing),
+  rule('submissions_at_least', z.strictObject({ n: z.int().nonnegative() })),
+  rule(
+    'audio_seconds_between',
+    z
+      .strictObject({ from: seconds, to: seconds })
+      .refine(({ from, to }) => from <= to, { error: '"from" must not be more than "to"' }),
+  ),
+]);
+
+const actionSchema = z.discriminatedUnion('action_key', [
+  action('record_consent', nothing),
+  action('choose_prompt', nothing),
+  action('keep_audio', z.strictObject({ submission_type: z.enum(['structured', 'open']) })),
+  action('set_wording', category),
+  action('set_category', category),
+  action('set_region', z.strictObject({ code: words.optional(), label: words.optional() })),
+  action('keep_transcription', nothing),
+  action('keep_english_text', nothing),
+  action('set_age_range', value),
+  action('set_formality', value),
+  action('withdraw_last', nothing),
+  action('withdraw_all', nothing),
+]);
+
+/** A rule or action that was read; its key says which parameters it has. */
+export type Rule = z.infer<typeof ruleSchema>;
+export type Action = z.infer<typeof actionSchema>;
+export type RuleKey = Rule['rule_key'];
+export type ActionKey = Action['action_key'];
+
+/** Every entry with what it means, for a picker in the console and for the REST reference. */
+export const ruleCatalogue: Record<RuleKey, string> = {
+  consent_given: 'The person agreed to the consent wording in force.',
+  region_known: 'The person was asked where they learned to talk, and answered.',
+  category_known: 'The person said what they spoke in the recording at hand.',
+  submissions_at_least: 'The person has given at least `n` recordings.',
+  audio_seconds_between:
+    'The voice note lasts `from` to `to` seconds, both included. Unknown lengths do not pass.',
+};
+
+export const actionCatalogue: Record<ActionKey, string> = {
+  record_consent:
+    'Records who agreed to which wording, when, by which message. Only for an answer to the consent question.',
+  choose_prompt: 'Chooses a prompt that the person has not had yet.',
+  keep_audio: 'Keeps the voice note: `structured` for the prompt that was asked, `open` for free talk.',
+  set_wording: 'Shows the next prompts in the wording `category`.',
+  set_category: 'Labels the recordings at hand as `category`.',
+  set_region: 'Sets where the person learned to talk: `code` or `label`, or the list row that they chose.',
+  keep_transcription: 'Keeps the text as the words of the recording at hand.',
+  keep_english_text: 'Keeps the text as the Standard English of the recording at hand.',
+  set_age_range: 'Sets the age range: `value`, or the list row that was chosen.',
+  set_formality: 'Sets how formal the recordings at hand are: `value`, or the list row that was chosen.',
+  withdraw_last: "Withdraws the person's last recording.",
+  withdraw_all: 'Withdraws everything that the person gave, and their agreement.',
+};
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; problem: string };
+
+/** Reads a rule row. Never throws: `problem` is a sentence for the person who wrote the row. */
+export function checkRule(row: RuleRow): Checked<Rule> {
+  const read = ruleSchema.safeParse({ ...row, params: row.params ?? {} });
+  if (read.success) return { ok: true, value: read.data };
+  return { ok: false, problem: problemOf('rule', row.rule_key, Object.keys(ruleCatalogue), read.error) };
+}
+
+/** Reads an action row, as `checkRule` does. */
+export function checkAction(row: ActionRow): Checked<Action> {
+  const read = actionSchema.safeParse({ ...row, params: row.params ?? {} });
+  if (read.success) return { ok: true, value: read.data };
+  return {
+    ok: false,
+    problem: problemOf('action', row.action_key, Object.keys(actionCatalogue), read.error),
+  };
+}
+
+function problemOf(what: string, key: string, known: string[], error: z.ZodError): string {
+  if (!known.includes(key)) return `There is no ${what} "${key}". Choose one of: ${known.join(', ')}.`;
+  const issues = error.issues.map(({ path, message }) =>
+    [path.slice(1).join('.'), message].filter(Boolean).join(': '),
+  );
+  return `The parameters of the ${what} "${key}" cannot be read: ${issues.join('; ')}.`;
+}

@@ -1,0 +1,64 @@
+import { LIMITS } from './limits.ts';
+import { clip, normalise, oneLine } from './text.ts';
+import type { Template } from './types.ts';
+
+/** A button or list row as it goes out. */
+export interface Choice {
+  /** What the messenger sends back: unique in its message and short enough. */
+  id: string;
+  /** The id in the template, which mappings and actions know. */
+  source_id: string;
+  title: string;
+  description?: string;
+  kind: 'button' | 'row';
+}
+
+/** What a person can choose from: the list rows if there are any, else the buttons; never more than 10. */
+export function choicesOf(template: Template | undefined): Choice[] {
+  if (!template) return [];
+  const rows = template.list_items.map(({ id, item, description }) => ({
+    source_id: id,
+    title: item,
+    kind: 'row' as const,
+    ...(description?.trim() ? { description } : {}),
+  }));
+  const buttons = template.actions.map(({ id, title }) => ({
+    source_id: id,
+    title,
+    kind: 'button' as const,
+  }));
+  const shown = (rows.length > 0 ? rows : buttons).slice(0, LIMITS.choices);
+  const ids = unique(
+    shown.map(({ source_id }, i) => source_id.trim() || `choice_${i + 1}`),
+    LIMITS.id,
+  );
+  return shown.map((choice, i) => ({
+    ...choice,
+    id: ids[i] ?? `choice_${i + 1}`,
+    title: oneLine(choice.title) || `Option ${i + 1}`,
+  }));
+}
+
+/** The choice that a typed text names: by its label (also as cut for the phone), its id, or its number. */
+export function typedChoice(choices: Choice[], text: string): Choice | undefined {
+  const raw = text.trim().toLowerCase();
+  const typed = normalise(text);
+  const named = (label: string) =>
+    label.trim().toLowerCase() === raw || (typed !== '' && normalise(label) === typed);
+  return (
+    choices.find(({ title }) => named(title) || named(clip(title, LIMITS.row_title))) ??
+    choices.find(({ id, source_id }) => named(id) || named(source_id)) ??
+    (/^\d{1,2}$/.test(typed) ? choices[Number(typed) - 1] : undefined)
+  );
+}
+
+/** Cuts every text to `max` and numbers the ones that would then be alike. */
+export function unique(texts: string[], max: number): string[] {
+  const seen = new Set<string>();
+  return texts.map((text) => {
+    let candidate = clip(text, max);
+    for (let n = 2; seen.has(candidate); n += 1) candidate = `${clip(text, max - ` ${n}`.length)} ${n}`;
+    seen.add(candidate);
+    return candidate;
+  });
+}

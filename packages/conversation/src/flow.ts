@@ -1,0 +1,66 @@
+import { checkAction } from './catalogue.ts';
+import { AUDIO_RECEIVED } from './event-keys.ts';
+import type { Action } from './catalogue.ts';
+import type { Flow, Snapshot, State, Template, Transition } from './types.ts';
+
+export function findState(flow: Flow, state_key: string | null): State | undefined {
+  return flow.states.find((state) => state.state_key === state_key);
+}
+
+/** The state that a conversation begins in: the one marked initial, else the first. */
+export function initialState(flow: Flow): State | undefined {
+  return flow.states.find((state) => state.is_initial) ?? flow.states[0];
+}
+
+export function templateOf(flow: Flow, state_key: string | null): Template | undefined {
+  return flow.templates.find((template) => template.template_key === state_key);
+}
+
+/** The transitions that leave a state for an event, in the order in which they are tried. */
+export function transitionsFrom(flow: Flow, state_key: string | null, event_key: string): Transition[] {
+  return flow.transitions
+    .filter((row) => row.from_state === state_key && row.event_key === event_key)
+    .sort((a, b) => a.priority - b.priority || 0);
+}
+
+/** The state that asks for the agreement: the one that a transition with `record_consent` leaves. */
+export function consentState(flow: Flow): State | undefined {
+  const asking = flow.transitions.find((row) =>
+    actionsOf(row).some((a) => a.action_key === 'record_consent'),
+  );
+  return asking && findState(flow, asking.from_state);
+}
+
+/** Where a recording is made: for a prompt, or as free talk. An end that takes one too is not meant. */
+export function recordingState(flow: Flow, type: 'structured' | 'open'): State | undefined {
+  return flow.states.find((state) => !state.is_final && keptTypes(flow, state.state_key).includes(type));
+}
+
+/** A state for free talk keeps voice notes, none of them for a prompt. */
+export function isFreeTalk(flow: Flow, state_key: string): boolean {
+  const types = keptTypes(flow, state_key);
+  return types.length > 0 && !types.includes('structured');
+}
+
+export function takesAudio(flow: Flow, state_key: string | null): boolean {
+  return keptTypes(flow, state_key).length > 0;
+}
+
+/** A transition's actions that can be read; the others are reported when it is taken. */
+export function actionsOf(transition: Transition): Action[] {
+  return transition.actions.flatMap((row) => {
+    const checked = checkAction(row);
+    return checked.ok ? [checked.value] : [];
+  });
+}
+
+/** Agreed to the wording in force, or to a later one. */
+export function hasConsent(flow: Flow, snapshot: Snapshot): boolean {
+  return snapshot.consent_version !== null && snapshot.consent_version >= flow.consent_version;
+}
+
+function keptTypes(flow: Flow, state_key: string | null): ('structured' | 'open')[] {
+  return transitionsFrom(flow, state_key, AUDIO_RECEIVED)
+    .flatMap(actionsOf)
+    .flatMap((action) => (action.action_key === 'keep_audio' ? [action.params.submission_type] : []));
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { keywordOf } from './keywords.ts';
+import { newSnapshot } from './snapshot.ts';
+import { step } from './step.ts';
+import {
+  agreed,
+  bodyOf,
+  effectsOf,
+  event,
+  PROMPT_A,
+  replyOf,
+  smallFlow,
+  typed,
+  voice,
+} from './testing/fixtures.ts';
+import { wording } from './wording.ts';
+import type { Snapshot } from './types.ts';
+
+const flow = smallFlow({ contact: 'voices@example.org' });
+const STATES: Snapshot[] = [newSnapshot(), ...flow.states.map(({ state_key }) => agreed(state_key))];
+
+describe('keywordOf', () => {
+  it.each([
+    ['STOP', 'stop'],
+    [' stop! ', 'stop'],
+    ['Unsubscribe.', 'stop'],
+    ['mi done wid dis', 'stop'],
+    ['Start', 'start'],
+    ['HELP??', 'help'],
+    ['elp', 'help'],
+    ['“Restart”', 'restart'],
+    ['start ova', 'restart'],
+    ['delete   LAST', 'delete_last'],
+    ['Tek out di last one', 'delete_last'],
+    ['Delete all', 'delete_all'],
+    ['tek out mi voice 🙏🏾', 'delete_all'],
+  ])('takes %j as %s', (text, keyword) => {
+    expect(keywordOf(text)).toBe(keyword);
+  });
+
+  it.each([
+    'please stop',
+    'stop it',
+    'help yourself',
+    'delete all of Monday',
+    'done',
+    '',
+    '!!!',
+    'constructor',
+  ])('takes %j as an ordinary message', (text) => {
+    expect(keywordOf(text)).toBeUndefined();
+  });
+});
+
+describe('STOP and START', () => {
+  it.each(STATES)('stops in state $state_key, says so once, and is then silent until START', (before) => {
+    const stop = step(flow, before, typed('Stop'));
+    expect(stop.snapshot).toEqual({ ...before, stopped: true });
+    expect(stop.effects.map(({ type }) => type)).toEqual(['opt_out', 'send']);
+    expect(bodyOf(stop)).toContain('START');
+    for (const given of [typed('hi'), typed('STOP'), typed('HELP'), typed('DELETE LAST'), event('GO')]) {
+      expect(step(flow, stop.snapshot, given)).toEqual({ snapshot: stop.snapshot, effects: [] });
+    }
+    const start = step(flow, stop.snapshot, typed('start'));
+    expect(start.snapshot).toEqual({ ...before, stopped: false, state_key: before.state_key ?? 'hello' });
+    expect(start.effects.map(({ type }) => type)).toEqual(['opt_in', 'send']);
+    expect(bodyOf(start)).toContain(wording.started);
+  });
+
+  it('keeps a voice note silently while stopped, if there is an agreement', () => {
+    const kept = step(flow, agreed('ask', { stopped: true, prompt: PROMPT_A }), voice());
+    expect(kept.effects.map(({ type }) => type)).toEqual(['keep_audio']);
+    const refused = step(flow, { ...newSnapshot(), stopped: true }, voice());
+    expect(refused.effects.map(({ type }) => type)).toEqual(['discard_audio']);
+  });
+
+  it('still deletes everything for somebody who stopped, and stays stopped', () => {
+    const before = agreed('ask', { stopped: true, submissions: 2 });
+    const asked = step(flow, before, typed('DELETE ALL'));
+    expect(asked.snapshot).toEqual({ ...before, confirming: 'delete_all' });
+    expect(bodyOf(asked)).toContain('YES');
+    const done = step(flow, asked.snapshot, typed('yes'));
+    expect(done.effects.map(({ type }) => type)).toEqual(['withdraw_all', 'send']);
+    expect(done.snapshot).toEqual({ ...newSnapshot(), stopped: true });
+    const kept = step(flow, asked.snapshot, typed('no'));
+    expect(kept.snapshot).toEqual(before);
+    expect(step(flow, kept.snapshot, typed('hi')).effects).toEqual([]);
+  });
+
+  it('takes START for a text while nothing is stopped', () => {
+    const before = agreed('words', { recordings: ['m0'] });
+    expect(effectsOf(step(flow, before, typed('start')), 'keep_transcription')).toHaveLength(1);
+  });
+});
+
+describe('HELP and RESTART', () => {
+  it.each(STATES)('helps in state $state_key without moving', (before) => {
+    const result = step(flow, before, typed('help'));
+    expect(result.snapshot).toEqual(before);
+    for (const part of ['bot', 'STOP', 'DELETE LAST', 'DELETE ALL', 'RESTART', 'voices@example.org']) {
+      expect(bodyOf(result)).toContain(part);
+    }
+  });
+
+  it.each(STATES)('restarts in state $state_key, and forgets only where the person was', (before) => {
+    const given = { ...before, prompt: PROMPT_A, recordings: ['m0'], submissions: 3, seen_prompts: ['a'] };
+    const result = step(flow, given, typed('start ova'));
+    expect(result.snapshot).toEqual({
+      ...given,
+      state_key: 'hello',
+      prompt: null,
+      recordings: [],
+      category: null,
+    });
+    expect(bodyOf(result)).toBe('This is hello.');
+  });
+
+  it('wins over a choice of the same name, when it is typed', () => {
+    const given = event('GO', { text: 'help', choice: { id: 'go', title: 'Help' } });
+    expect(step(flow, agreed('hello'), given).snapshot.state_key).toBe('hello');
+    const tapped = event('GO', { choice: { id: 'go', title: 'Help' } });
+    expect(step(flow, agreed('hello'), tapped).snapshot.state_key).toBe('agree');
+  });
+});
+
+describe('DELETE LAST', () => {
+  it('takes the last recording back and repeats the question', () => {
+    const result = step(
+      flow,
+      agreed('label', { recordings: ['m1', 'm2'], submissions: 5 }),
+      typed('delete last'),
+    );
+    expect(result.snapshot).toMatchObject({ state_key: 'label', recordings: ['m1'], submissions: 4 });
+    expect(result.effects.map(({ type }) => type)).toEqual(['withdraw_last', 'send']);
+    expect(bodyOf(result)).toBe(`${wording.deleted_last}\n\nThis is label.`);
+  });
+
+  it('offers the prompt again when its only recording is gone', () => {
+    const before = agreed('label', { recordings: ['m1'], submissions: 1, prompt: PROMPT_A });
+    const result = step(flow, before, typed('delete last'));
+    expect(result.snapshot).toMatchObject({
+      state_key: 'ask',
+      recordings: [],
+      submissions: 0,
+      prompt: PROMPT_A,
+    });
+    expect(bodyOf(result)).toBe(`${wording.deleted_last}\n\nTopic a: English a`);
+    const free = step(flow, { ...before, prompt: null }, typed('delete last'));
+    expect(bodyOf(free)).toBe(`${wording.deleted_last}\n\nThis is free.`);
+  });
+
+  it('says so when there is nothing to take back', () => {
+    expect(bodyOf(step(flow, agreed('hello'), typed('delete last')))).toContain(wording.nothing_to_delete);
+  });
+});
+
+describe('DELETE ALL', () => {
+  const full = agreed('words', {
+    submissions: 5,
+    recordings: ['m1'],
+    seen_prompts: ['a'],
+    region: { code: 'JM-01', label: 'Kingston' },
+  });
+  const asked = step(flow, full, typed('tek out mi voice'));
+
+  it('asks first', () => {
+    expect(asked.snapshot).toEqual({ ...full, confirming: 'delete_all' });
+    expect(asked.effects.map(({ type }) => type)).toEqual(['send']);
+    expect(bodyOf(asked)).toContain('YES');
+    expect(replyOf(asked)?.buttons).toHaveLength(2);
+  });
+
+  it.each([
+    typed('Yes!'),
+    typed('yeah man'),
+    event('BUTTON_TAPPED', { stale: true, choice: { id: 'labrish_delete_all_yes', title: '' } }),
+  ])('deletes everything on %j', (yes) => {
+    const result = step(flow, asked.snapshot, yes);
+    expect(result.snapshot).toEqual(newSnapshot());
+    expect(result.effects.map(({ type }) => type)).toEqual(['withdraw_all', 'send']);
+    expect(bodyOf(result)).toContain('{{receipt}}');
+  });
+
+  it.each([
+    typed('no'),
+    typed('maybe yes'),
+    typed('mi nuh sure'),
+    event('BUTTON_TAPPED', { stale: true, choice: { id: 'labrish_delete_all_no', title: '' } }),
+  ])('deletes nothing on %j, and says so', (no) => {
+    const result = step(flow, asked.snapshot, no);
+    expect(result.snapshot).toEqual(full);
+    expect(result.effects.map(({ type }) => type)).toEqual(['send']);
+    expect(bodyOf(result)).toBe(`${wording.nothing_deleted}\n\nThis is words.`);
+  });
+
+  it('gives way to a voice note, which is kept, and to other keywords', () => {
+    const note = step(flow, asked.snapshot, voice());
+    expect(note.snapshot.confirming).toBeNull();
+    expect(effectsOf(note, 'keep_audio')).toHaveLength(1);
+    expect(bodyOf(note)).toContain(wording.nothing_deleted);
+    const stop = step(flow, asked.snapshot, typed('stop'));
+    expect(stop.snapshot).toEqual({ ...full, stopped: true });
+    expect(bodyOf(stop)).toContain(wording.nothing_deleted);
+  });
+});

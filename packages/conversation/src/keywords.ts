@@ -1,0 +1,54 @@
+import { normalise } from './text.ts';
+
+export type Keyword = 'stop' | 'start' | 'help' | 'restart' | 'delete_last' | 'delete_all';
+
+/**
+ * What is understood in every state: the whole message, any case, punctuation around it ignored. Beside the
+ * English, the Patwa that people would type. Words that a person may well mean as an answer ("end", "cancel",
+ * "done", "again") are left out on purpose.
+ */
+// prettier-ignore
+const KEYWORDS: Record<Keyword, string[]> = {
+  stop: [
+    'stop', 'stop all', 'stopall', 'unsubscribe', 'opt out', 'optout', 'quit', 'stop messaging me',
+    'done wid dis', 'mi done wid dis', 'stop message mi', 'stop text mi', 'nuh message mi again',
+    'nuh text mi again', 'nuh badda message mi', 'lef mi alone', 'low mi',
+  ],
+  start: ['start', 'unstop', 'resume', 'mi come back', 'mi deh yah', 'mi ready again'],
+  help: ['help', 'help me', 'help mi', 'elp', 'elp mi', 'mi need help', 'mi nuh understand', 'weh dis a seh'],
+  restart: [
+    'restart', 're start', 'start over', 'start again', 'begin again', 'start ova', 'start ova again',
+    'start from di top', 'from di top', 'tek it from di top',
+  ],
+  delete_last: [
+    'delete last', 'delete last one', 'delete the last one', 'delete my last one', 'undo', 'delete di last one',
+    'tek out di last one', 'tek out di last one deh', 'tek back di last one', 'tek weh di last one',
+  ],
+  delete_all: [
+    'delete all', 'delete everything', 'delete', 'delete my voice', 'delete my data', 'delete mi voice',
+    'withdraw', 'tek out mi voice', 'tek mi voice out', 'tek out everyting', 'tek out all a it', 'tek weh mi voice',
+    'delete everyting', 'delete all a it',
+  ],
+};
+
+// prettier-ignore
+const YES = [
+  'yes', 'y', 'yea', 'yeah', 'yeh', 'yep', 'yah', 'yes man', 'yeah man', 'yes please', 'yes delete all',
+  'yes, delete all', 'yes delete everything', 'yes, delete everything', 'yes tek it out', 'yes tek out everyting',
+];
+
+const meaning = new Map(
+  Object.entries(KEYWORDS).flatMap(([keyword, texts]) =>
+    texts.map((text) => [text, keyword as Keyword] as const),
+  ),
+);
+
+/** The keyword that a message is, if it is one. */
+export function keywordOf(text: string): Keyword | undefined {
+  return meaning.get(normalise(text));
+}
+
+/** Whether a message says yes to "delete everything?". */
+export function saysYes(text: string): boolean {
+  return YES.includes(normalise(text));
+}

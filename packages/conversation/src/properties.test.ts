@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasConsent } from './flow.ts';
+import { step } from './step.ts';
+import { anyEvent, anyFlow, anyInbound, anySnapshot, anyVoiceNote } from './testing/arbitraries.ts';
+import { deepFreeze, effectsOf, smallFlow, template, transition, voice } from './testing/fixtures.ts';
+import { sendableProblems } from './testing/sendable.ts';
+import { toEvent } from './to-event.ts';
+import { newSnapshot, readSnapshot } from './snapshot.ts';
+
+const RUNS = { numRuns: 400 };
+
+describe('for every flow, snapshot and event', { timeout: 60_000 }, () => {
+  it('step never throws, answers the same to the same, changes no input, and sends at most one good message', () => {
+    fc.assert(
+      fc.property(anyFlow, anySnapshot, anyEvent, (flow, snapshot, event) => {
+        deepFreeze([flow, snapshot, event]);
+        const first = step(flow, snapshot, event);
+        expect(step(flow, snapshot, event)).toEqual(first);
+        expect(readSnapshot(JSON.parse(JSON.stringify(first.snapshot)))).toMatchObject({
+          stopped: first.snapshot.stopped,
+          submissions: first.snapshot.submissions,
+          recordings: first.snapshot.recordings,
+        });
+        const sent = effectsOf(first, 'send');
+        expect(sent.length).toBeLessThanOrEqual(1);
+        for (const { reply } of sent) expect(sendableProblems(reply)).toEqual([]);
+        if (sent.length > 0) expect(first.effects.at(-1)?.type).toBe('send');
+      }),
+      RUNS,
+    );
+  });
+
+  it('toEvent never throws, answers the same to the same, and what it makes can be stepped', () => {
+    fc.assert(
+      fc.property(anyFlow, anySnapshot, anyInbound, fc.integer(), (flow, snapshot, inbound, seed) => {
+        deepFreeze([flow, snapshot, inbound]);
+        const event = toEvent(flow, snapshot, inbound, seed);
+        expect(toEvent(flow, snapshot, inbound, seed)).toEqual(event);
+        expect(event.message_id).toBe(inbound.message_id);
+        step(flow, snapshot, event);
+      }),
+      RUNS,
+    );
+  });
+
+  it('nothing is kept without consent', () => {
+    const keeping = ['keep_audio', 'keep_transcription', 'keep_english_text', 'set_category', 'set_region'];
+    fc.assert(
+      fc.property(anyFlow, anySnapshot, anyEvent, (flow, snapshot, event) => {
+        fc.pre(!hasConsent(flow, snapshot));
+        const { effects } = step(flow, snapshot, event);
+        const agreed = effects.findIndex(({ type }) => type === 'record_consent');
+        const kept = effects.findIndex(({ type }) => keeping.includes(type));
+        if (kept >= 0) expect(agreed >= 0 && agreed < kept).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('consent is recorded only from a choice', () => {
+    fc.assert(
+      fc.property(anyFlow, anySnapshot, anyEvent, (flow, snapshot, event) => {
+        const recorded = effectsOf(step(flow, snapshot, event), 'record_consent');
+        if (recorded.length > 0) expect(event.choice !== undefined && !event.stale).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('a voice note with consent is kept exactly once; without, it is discarded exactly once', () => {
+    fc.assert(
+      fc.property(anyFlow, anySnapshot, anyVoiceNote, (flow, snapshot, note) => {
+        const result = step(flow, snapshot, note);
+        const kept = effectsOf(result, 'keep_audio').length;
+        const discarded = effectsOf(result, 'discard_audio').length;
+        expect(kept + discarded).toBe(1);
+        // A flow that withdraws the agreement before it keeps is the one way to lose a consented note.
+        if (effectsOf(result, 'withdraw_all').length === 0) {
+          expect(kept).toBe(hasConsent(flow, snapshot) ? 1 : 0);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('nothing is sent to somebody who said STOP, but for START and for deleting everything', () => {
+    fc.assert(
+      fc.property(anyFlow, anySnapshot, anyEvent, (flow, snapshot, event) => {
+        const result = step(flow, { ...snapshot, stopped: true }, event);
+        const aboutDeleting = snapshot.confirming !== null || result.snapshot.confirming !== null;
+        if (effectsOf(result, 'opt_in').length === 0 && !aboutDeleting)
+          expect(effectsOf(result, 'send')).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('a flow of 200 states', () => {
+  const keys = Array.from({ length: 200 }, (_, i) => `state_${i}`);
+  const big = smallFlow({
+    states: keys.map((state_key, i) => ({
+      state_key,
+      friendly_name: '',
+      is_initial: i === 0,
+      is_final: false,
+    })),
+    templates: keys.map((state_key) => template(state_key)),
+    transitions: keys.map((state_key, i) => transition(state_key, 'AUTO', keys[(i + 1) % 200] ?? '')),
+  });
+
+  it('in one automatic circle is cut, and still answers and keeps', () => {
+    const result = step(big, { ...newSnapshot(), consent_version: 2 }, voice());
+    expect(effectsOf(result, 'send')).toHaveLength(1);
+    expect(effectsOf(result, 'keep_audio')).toHaveLength(1);
+    expect(effectsOf(result, 'report')).toHaveLength(1);
+    expect(result.snapshot.state_key).toBe('state_20');
+  });
+});

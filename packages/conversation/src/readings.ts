@@ -1,0 +1,61 @@
+import { checkAction, checkRule } from './catalogue.ts';
+import type { Action, Rule } from './catalogue.ts';
+import type { ActionRow, RuleRow } from './types.ts';
+
+/** One line that follows "if" in the diagram and in REST. An unreadable row says so. */
+export function describeRule(row: RuleRow): string {
+  const rule = checkRule(row);
+  return rule.ok ? readRule(rule.value) : `${row.rule_key} (cannot be read)`;
+}
+
+/** One line that follows "do". */
+export function describeAction(row: ActionRow): string {
+  const action = checkAction(row);
+  return action.ok ? readAction(action.value) : `${row.action_key} (cannot be read)`;
+}
+
+function readRule(rule: Rule): string {
+  switch (rule.rule_key) {
+    case 'consent_given':
+      return 'consent is given';
+    case 'region_known':
+      return 'region is known';
+    case 'category_known':
+      return 'category is known';
+    case 'submissions_at_least':
+      return `at least ${rule.params.n} ${rule.params.n === 1 ? 'recording' : 'recordings'} given`;
+    case 'audio_seconds_between':
+      return `voice note lasts ${rule.params.from} to ${rule.params.to} seconds`;
+  }
+}
+
+function readAction(action: Action): string {
+  switch (action.action_key) {
+    case 'record_consent':
+      return 'record consent';
+    case 'choose_prompt':
+      return 'choose a prompt';
+    case 'keep_audio':
+      return action.params.submission_type === 'open'
+        ? 'keep audio as free talk'
+        : 'keep audio for its prompt';
+    case 'set_wording':
+      return `show prompts in ${action.params.category}`;
+    case 'set_category':
+      return `set category ${action.params.category}`;
+    case 'set_region':
+      return `set region ${action.params.label ?? action.params.code ?? 'as chosen'}`;
+    case 'keep_transcription':
+      return 'keep text as transcription';
+    case 'keep_english_text':
+      return 'keep text as English';
+    case 'set_age_range':
+      return `set age range ${action.params.value ?? 'as chosen'}`;
+    case 'set_formality':
+      return `set formality ${action.params.value ?? 'as chosen'}`;
+    case 'withdraw_last':
+      return 'withdraw last recording';
+    case 'withdraw_all':
+      return 'withdraw everything';
+  }
+}

@@ -1,0 +1,45 @@
+import { isAudio } from './audio.ts';
+import { checkRule } from './catalogue.ts';
+import { findState, hasConsent, transitionsFrom } from './flow.ts';
+import { report } from './turn.ts';
+import type { Rule } from './catalogue.ts';
+import type { Turn } from './turn.ts';
+import type { RuleRow, Transition } from './types.ts';
+
+/** The transition to take from the current state: the first by priority whose rules all hold. */
+export function pickTransition(turn: Turn, event_key: string): Transition | undefined {
+  const { flow, snapshot } = turn;
+  return transitionsFrom(flow, snapshot.state_key, event_key).find((transition) => {
+    if (findState(flow, transition.to_state)) return transition.rules.every((row) => holds(turn, row));
+    report(
+      turn,
+      `Transition ${transition.id} leads to "${transition.to_state}", which does not exist: skipped.`,
+    );
+    return false;
+  });
+}
+
+function holds(turn: Turn, row: RuleRow): boolean {
+  const checked = checkRule(row);
+  if (checked.ok) return ruleHolds(turn, checked.value);
+  report(turn, checked.problem);
+  return false;
+}
+
+function ruleHolds({ flow, snapshot, event }: Turn, rule: Rule): boolean {
+  switch (rule.rule_key) {
+    case 'consent_given':
+      return hasConsent(flow, snapshot);
+    case 'region_known':
+      return snapshot.region !== null;
+    case 'category_known':
+      return snapshot.category !== null;
+    case 'submissions_at_least':
+      return snapshot.submissions >= rule.params.n;
+    case 'audio_seconds_between': {
+      if (!isAudio(event) || typeof event.duration_ms !== 'number') return false;
+      const seconds = event.duration_ms / 1000;
+      return seconds >= rule.params.from && seconds <= rule.params.to;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newSnapshot, readSnapshot } from './snapshot.ts';
+import { agreed, PROMPT_A } from './testing/fixtures.ts';
+
+describe('readSnapshot', { timeout: 60_000 }, () => {
+  it('reads back what was stored', () => {
+    const stored = agreed('ask', {
+      prompt: PROMPT_A,
+      seen_prompts: ['a'],
+      region: { code: 'JM-01', label: 'Kingston' },
+    });
+    expect(readSnapshot(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  });
+
+  it.each([undefined, null, 7, 'text', [], [1], true])('takes %j as somebody new', (json) => {
+    expect(readSnapshot(json)).toEqual(newSnapshot());
+  });
+
+  it('keeps what is readable beside what is not', () => {
+    const json = {
+      state_key: 12,
+      consent_version: 3,
+      submissions: 7,
+      seen_prompts: ['a', null, 'b'],
+      recordings: 'all',
+      prompt: { id: 'a' },
+      wording: 'Klingon',
+      stopped: 'yes',
+      region: { code: 5, label: 'Kingston' },
+      unknown: true,
+    };
+    expect(readSnapshot(json)).toEqual({
+      ...newSnapshot(),
+      consent_version: 3,
+      submissions: 7,
+      seen_prompts: ['a', 'b'],
+      region: { code: null, label: 'Kingston' },
+    });
+  });
+
+  it('never throws, and reads its own answer unchanged', () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true, withDate: true, withBigInt: true }), (json) => {
+        const snapshot = readSnapshot(json);
+        expect(readSnapshot(snapshot)).toEqual(snapshot);
+      }),
+    );
+  });
+});

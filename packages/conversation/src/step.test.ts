@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { newSnapshot } from './snapshot.ts';
+import { step } from './step.ts';
+import {
+  agreed,
+  bodyOf,
+  effectsOf,
+  event,
+  PROMPT_A,
+  replyOf,
+  smallFlow,
+  template,
+  transition,
+  typed,
+  voice,
+} from './testing/fixtures.ts';
+import { wording } from './wording.ts';
+import type { RejectionReason } from './types.ts';
+
+const flow = smallFlow();
+const rejected = (reason: RejectionReason) => event('AUDIO_REJECTED', { reason });
+
+describe('the first message', () => {
+  it('enters the initial state, whatever it was', () => {
+    const { snapshot, effects } = step(flow, newSnapshot(), typed('hi'));
+    expect(snapshot).toEqual({ ...newSnapshot(), state_key: 'hello' });
+    expect(effects).toEqual([
+      {
+        type: 'send',
+        reply: {
+          state_key: 'hello',
+          prompt_id: null,
+          body: 'This is hello.',
+          buttons: [{ id: 'go', title: 'Go on!' }],
+        },
+      },
+    ]);
+  });
+
+  it('enters the first state where none is marked initial', () => {
+    const states = flow.states.map((state) => ({ ...state, is_initial: false })).slice(3);
+    expect(step({ ...flow, states }, newSnapshot(), typed('hi')).snapshot.state_key).toBe('label');
+  });
+
+  it('apologises to somebody whose state was removed, and keeps what is known', () => {
+    const gone = step(flow, agreed('removed', { submissions: 4 }), typed('hi'));
+    expect(bodyOf(gone)).toBe(`${wording.moved}\n\nThis is hello.`);
+    expect(gone.snapshot).toMatchObject({ state_key: 'hello', consent_version: 2, submissions: 4 });
+  });
+
+  it('is answered by a report alone in a flow without states', () => {
+    const { effects } = step(smallFlow({ states: [] }), newSnapshot(), typed('hi'));
+    expect(effects).toEqual([{ type: 'report', problem: 'The flow has no states: nobody can be answered.' }]);
+  });
+});
+
+describe('transitions', () => {
+  it('are tried by ascending priority; the first whose rules all hold is taken', () => {
+    const rules = ['region_known', 'category_known'];
+    const forked = smallFlow({
+      transitions: [
+        transition('hello', 'GO', 'words', [], { priority: 3 }),
+        transition('hello', 'GO', 'free', [], { priority: 2, rules: ['region_known'] }),
+        transition('hello', 'GO', 'bye', [], { priority: 1, rules }),
+      ],
+    });
+    const region = { code: null, label: null };
+    const to = (change: object) => step(forked, agreed('hello', change), event('GO')).snapshot.state_key;
+    expect(to({})).toBe('words');
+    expect(to({ region })).toBe('free');
+    expect(to({ region, category: 'Mix' })).toBe('bye');
+  });
+
+  it('ask for the length of a voice note in seconds, both ends included', () => {
+    const params = { from: 2, to: 60 };
+    const rules = [{ rule_key: 'audio_seconds_between', params }];
+    const timed = smallFlow({
+      transitions: [
+        transition('ask', 'AUDIO_RECEIVED', 'bye', [], { rules }),
+        ...flow.transitions.slice(1, 2),
+      ],
+    });
+    const to = (duration_ms: number | null) =>
+      step(timed, agreed('ask'), voice({ duration_ms })).snapshot.state_key;
+    expect([1_999, 2_000, 60_000, 60_001, null].map(to)).toEqual(['ask', 'bye', 'bye', 'ask', 'ask']);
+  });
+
+  it('count recordings', () => {
+    const rules = [{ rule_key: 'submissions_at_least', params: { n: 3 } }];
+    const counting = smallFlow({ transitions: [transition('hello', 'GO', 'bye', [], { rules })] });
+    expect(step(counting, agreed('hello', { submissions: 2 }), event('GO')).snapshot.state_key).toBe('hello');
+    expect(step(counting, agreed('hello', { submissions: 3 }), event('GO')).snapshot.state_key).toBe('bye');
+  });
+
+  it('report a rule that cannot be read as not holding, and skip an unreadable action', () => {
+    const odd = smallFlow({
+      transitions: [
+        transition('hello', 'GO', 'bye', [], { rules: ['full_moon'] }),
+        transition('hello', 'GO', 'words', ['dance', 'choose_prompt'], { priority: 2 }),
+      ],
+    });
+    const result = step(odd, agreed('hello'), event('GO'));
+    expect(result.snapshot).toMatchObject({ state_key: 'words', prompt: PROMPT_A });
+    expect(effectsOf(result, 'report').map(({ problem }) => problem.slice(0, 28))).toEqual([
+      'There is no rule "full_moon"',
+      'There is no action "dance". ',
+    ]);
+  });
+
+  it('to a state that does not exist are skipped and reported', () => {
+    const broken = smallFlow({ transitions: [transition('hello', 'GO', 'nowhere')] });
+    const result = step(broken, agreed('hello'), event('GO'));
+    expect(result.snapshot.state_key).toBe('hello');
+    expect(effectsOf(result, 'report')[0]?.problem).toContain('"nowhere", which does not exist');
+  });
+
+  it('that are automatic are followed at once, with the words of the states on the way in one message', () => {
+    const auto = smallFlow({
+      transitions: [
+        transition('hello', 'GO', 'words'),
+        transition('words', 'AUTO', 'free', ['choose_prompt']),
+        transition('free', 'AUTO', 'bye', [], { rules: ['consent_given'] }),
+      ],
+    });
+    const result = step(auto, agreed('hello'), event('GO'));
+    expect(result.snapshot.state_key).toBe('bye');
+    expect(bodyOf(result)).toBe('This is words.\n\nThis is free.\n\nThanks, friend: 0.');
+    expect(step(auto, newSnapshot(), typed('hi')).snapshot.state_key).toBe('hello');
+  });
+
+  it('that are automatic and loop are cut and reported', () => {
+    const loop = smallFlow({
+      transitions: [transition('hello', 'AUTO', 'words'), transition('words', 'AUTO', 'hello')],
+    });
+    const result = step(loop, newSnapshot(), typed('hi'));
+    expect(effectsOf(result, 'send')).toHaveLength(1);
+    expect(effectsOf(result, 'report')[0]?.problem).toContain('cut after 20');
+  });
+});
+
+describe('a message that no transition takes', () => {
+  it.each([
+    ['a text where a voice note is wanted', 'ask', typed('my answer'), wording.want_voice],
+    ['a text where a choice is wanted', 'agree', typed('maybe'), wording.want_choice],
+    ['a sticker', 'agree', event('UNSUPPORTED_RECEIVED'), wording.unsupported],
+    ['an unknown event where nothing can be chosen', 'words', event('NEW_MOON'), wording.not_understood],
+    ['a file that is no recording', 'ask', rejected('not_audio'), wording.rejected.not_audio],
+    ['an empty recording', 'ask', rejected('empty'), wording.rejected.empty],
+    ['half a recording', 'ask', rejected('truncated'), wording.rejected.truncated],
+    ['a huge recording', 'ask', rejected('too_large'), wording.rejected.too_large],
+    ['a forwarded recording', 'ask', rejected('forwarded'), wording.rejected.forwarded],
+    ['an old button', 'ask', event('GO', { stale: true, choice: { id: 'go', title: 'Go' } }), wording.stale],
+  ])('%s gets a hint and the question again', (_case, state_key, given, hint) => {
+    const before = agreed(state_key, { prompt: PROMPT_A });
+    const result = step(flow, before, given);
+    expect(result.snapshot).toEqual(before);
+    expect(bodyOf(result).startsWith(`${hint}\n\n`)).toBe(true);
+    expect(replyOf(result)).toMatchObject({ state_key, prompt_id: 'a' });
+    expect(result.effects).toHaveLength(1);
+  });
+
+  it('of an old button never does what the button meant', () => {
+    const stale = event('YES', { stale: true, choice: { id: 'yes', title: 'I agree' } });
+    expect(step(flow, { ...newSnapshot(), state_key: 'agree' }, stale).snapshot.consent_version).toBeNull();
+  });
+
+  it('starts over after the end', () => {
+    const result = step(flow, agreed('bye'), typed('hello again'));
+    expect(result.snapshot.state_key).toBe('hello');
+    expect(bodyOf(result)).toBe('This is hello.');
+    expect(bodyOf(step(flow, agreed('bye'), rejected('empty')))).toBe(
+      `${wording.rejected.empty}\n\nThis is hello.`,
+    );
+  });
+
+  it('gets the hint alone in a state that says nothing itself', () => {
+    const quiet = smallFlow({ templates: [template('hello')] });
+    expect(bodyOf(step(quiet, agreed('words'), event('UNSUPPORTED_RECEIVED')))).toBe(wording.unsupported);
+  });
+});
+
+describe('prompts', () => {
+  const another = event('OTHER', { choice: { id: 'other', title: 'Another' } });
+
+  it('are chosen by the seed among those not seen yet, in the wording that was asked for', () => {
+    const before = agreed('ask', {
+      wording: 'Patwa',
+      seen_prompts: ['b'],
+      prompt: PROMPT_A,
+      recordings: ['m0'],
+    });
+    const result = step(flow, before, { ...another, seed: 3 });
+    expect(result.snapshot).toMatchObject({
+      prompt: { id: 'c', topic: 'Topic c', text: 'Patwa c' },
+      seen_prompts: ['b', 'c'],
+      recordings: [],
+    });
+    expect(replyOf(result)).toMatchObject({ prompt_id: 'c', body: 'Topic c: Patwa c' });
+  });
+
+  it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER])(
+    'survive the seed %d',
+    (seed) => {
+      expect(step(flow, agreed('ask'), { ...another, seed }).snapshot.prompt).not.toBeNull();
+    },
+  );
+
+  it('begin anew when all are seen, never with the last one', () => {
+    const before = agreed('ask', { seen_prompts: ['a', 'c', 'b'] });
+    const shown = [0, 1, 2, 3].map((seed) => step(flow, before, { ...another, seed }).snapshot);
+    expect(shown.map(({ prompt }) => prompt?.id)).toEqual(['a', 'c', 'a', 'c']);
+    expect(shown[0]?.seen_prompts).toEqual(['b', 'a']);
+  });
+
+  it('repeat where there is only one, and are reported where there is none', () => {
+    const one = smallFlow({ prompts: flow.prompts.slice(0, 1) });
+    expect(step(one, agreed('ask', { seen_prompts: ['a'] }), another).snapshot.prompt?.id).toBe('a');
+    const none = step(smallFlow({ prompts: [] }), agreed('ask', { prompt: PROMPT_A }), another);
+    expect(none.snapshot.prompt).toBeNull();
+    expect(effectsOf(none, 'report')).toHaveLength(1);
+    expect(bodyOf(none)).toBe(':');
+  });
+
+  it('cannot smuggle placeholders into a message', () => {
+    const sly = smallFlow({
+      prompts: [{ id: 'a', topic: '{{count}}', english: '{{receipt}}', mix: '', patwa: '' }],
+    });
+    expect(bodyOf(step(sly, agreed('ask'), another))).toBe('count: receipt');
+  });
+});

@@ -1,0 +1,139 @@
+import { applyActions } from './actions.ts';
+import { answerConfirmation, answerKeyword, comeBack, isAboutConfirmation } from './answer-keyword.ts';
+import { discardAudio, isAudio, keepAudio, keepStrayAudio } from './audio.ts';
+import { enter, enterInitial } from './enter.ts';
+import { AUDIO_REJECTED } from './event-keys.ts';
+import { actionsOf, consentState, findState, hasConsent, templateOf } from './flow.ts';
+import { hintFor } from './hint.ts';
+import { keywordOf } from './keywords.ts';
+import { render } from './render.ts';
+import { pickTransition } from './rules.ts';
+import { openTurn, report, typedText, update, valuesOf } from './turn.ts';
+import { wording } from './wording.ts';
+import type { Message } from './render.ts';
+import type { Turn } from './turn.ts';
+import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './types.ts';
+
+/**
+ * One turn of the conversation: what a contributor's message leads to.
+ *
+ * Pure, deterministic and total: the same input gives the same output, no input is changed, and no flow and
+ * no event makes it throw. Problems of the flow come back as `report` effects. At most one `send` effect, and
+ * it is the last one; none while the person has said STOP.
+ */
+export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent): Step {
+  const turn = openTurn(flow, snapshot, event);
+  if (snapshot.stopped && !mayBreakSilence(turn)) return staySilent(turn);
+  takeTurn(turn);
+  const message = turn.instead ?? question(turn);
+  if (message) {
+    const { state_key, prompt } = turn.snapshot;
+    turn.effects.push({ type: 'send', reply: { state_key, prompt_id: prompt?.id ?? null, ...message } });
+  }
+  return { snapshot: turn.snapshot, effects: turn.effects };
+}
+
+/** Who has the first word: STOP and START, a pending yes or no, keywords, consent, and only then the flow. */
+function takeTurn(turn: Turn): void {
+  const { flow, event, before } = turn;
+  const keyword = keywordIn(event);
+  if (before.stopped && keyword === 'start') return comeBack(turn);
+  if (before.confirming) {
+    if (isAboutConfirmation(event) && (!keyword || keyword === 'start')) return answerConfirmation(turn);
+    dropConfirmation(turn);
+  }
+  if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
+  if (isAudio(event) && !hasConsent(flow, before)) return refuseAudio(turn);
+  if (mustAskAgain(turn)) return askAgain(turn);
+  if (!findState(flow, before.state_key)) return begin(turn);
+  converse(turn);
+}
+
+/** The event meets the flow. */
+function converse(turn: Turn): void {
+  const { flow, event, before } = turn;
+  if (event.stale && !isAudio(event)) return void turn.lead.push(wording.stale);
+  const transition = pickTransition(turn, event.event_key);
+  if (transition) return follow(turn, transition);
+  if (isAudio(event)) keepStrayAudio(turn);
+  const state = findState(flow, before.state_key);
+  const hint = isAudio(event) ? '' : hintFor(turn);
+  if (!state?.is_final) return void turn.lead.push(hint);
+  // After the end any message is a new beginning; only what could not be used needs a word.
+  if (event.event_key === AUDIO_REJECTED) turn.lead.push(hint);
+  enterInitial(turn);
+}
+
+function follow(turn: Turn, transition: Transition): void {
+  const keeps = actionsOf(transition).some(({ action_key }) => action_key === 'keep_audio');
+  if (isAudio(turn.event) && !keeps) keepStrayAudio(turn);
+  applyActions(turn, transition);
+  enter(turn, transition.to_state);
+}
+
+/** A person's first message, or one who stands in a state that an admin has since removed. */
+function begin(turn: Turn): void {
+  if (isAudio(turn.event)) keepStrayAudio(turn);
+  if (turn.before.state_key !== null) turn.lead.push(wording.moved);
+  enterInitial(turn);
+}
+
+function refuseAudio(turn: Turn): void {
+  discardAudio(turn);
+  const outdated = turn.before.consent_version !== null;
+  turn.lead.push(outdated ? wording.not_kept_consent_changed : wording.not_kept);
+  goToConsent(turn);
+}
+
+/** The wording of the agreement changed: nothing more is kept until the person has answered the new one. */
+function mustAskAgain({ flow, before }: Turn): boolean {
+  const asking = consentState(flow);
+  const outdated = before.consent_version !== null && !hasConsent(flow, before);
+  return outdated && asking !== undefined && asking.state_key !== before.state_key;
+}
+
+function askAgain(turn: Turn): void {
+  turn.lead.push(wording.consent_changed);
+  goToConsent(turn);
+}
+
+function goToConsent(turn: Turn): void {
+  const asking = consentState(turn.flow);
+  if (!asking) report(turn, 'No transition records consent: nobody can agree, so no voice note is kept.');
+  if (asking && asking.state_key !== turn.snapshot.state_key) enter(turn, asking.state_key);
+  else if (!findState(turn.flow, turn.snapshot.state_key)) enterInitial(turn);
+}
+
+/** After STOP only START is answered, and whoever asks for their recordings to be deleted, until that is settled. */
+function mayBreakSilence({ event, before }: Turn): boolean {
+  const keyword = keywordIn(event);
+  return (
+    keyword === 'start' ||
+    keyword === 'delete_all' ||
+    (before.confirming !== null && isAboutConfirmation(event))
+  );
+}
+
+/** STOP was said: nothing goes out, yet a voice note of somebody who agreed is not thrown away. */
+function staySilent(turn: Turn): Step {
+  const { flow, event, before } = turn;
+  if (isAudio(event)) {
+    if (hasConsent(flow, before)) keepAudio(turn, 'structured');
+    else discardAudio(turn);
+  }
+  return { snapshot: turn.snapshot, effects: turn.effects };
+}
+
+function dropConfirmation(turn: Turn): void {
+  update(turn, { confirming: null });
+  turn.lead.push(wording.nothing_deleted);
+}
+
+/** A keyword counts only when it was typed. */
+function keywordIn(event: ConversationEvent): ReturnType<typeof keywordOf> {
+  return keywordOf(typedText(event) ?? '');
+}
+
+function question(turn: Turn): Message | null {
+  return render(templateOf(turn.flow, turn.snapshot.state_key), valuesOf(turn), turn.lead);
+}

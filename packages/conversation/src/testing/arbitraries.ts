@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { actionCatalogue, ruleCatalogue } from '../catalogue.ts';
+import * as keys from '../event-keys.ts';
+import { CATEGORIES } from '../types.ts';
+import type { ConversationEvent, Flow, Inbound, Snapshot } from '../types.ts';
+
+/** Few enough keys that states, transitions and templates meet; odd enough to find what trusts a name. */
+const key = fc.constantFrom('s0', 's1', 's2', 's3', '', '__proto__', 'constructor');
+const event_key = fc.oneof(fc.constantFrom(...Object.values(keys)), fc.constantFrom('GO', 'toString'));
+const id = fc.constantFrom('a', 'b', 'none', 'JM-01', '', '__proto__');
+const title = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom('Yes', 'stop', '1', '🎙'),
+);
+const text = fc.oneof(
+  title,
+  fc.constantFrom('STOP', 'start', 'HELP', 'restart', 'delete last', 'DELETE ALL', 'yes', '{{receipt}}'),
+);
+const category = fc.constantFrom(...CATEGORIES);
+const number = fc.oneof(fc.integer(), fc.double());
+const params = fc.oneof(
+  fc.constant({}),
+  fc.record({ category }),
+  fc.record({ submission_type: fc.constantFrom('structured', 'open') }),
+  fc.record({ n: fc.nat(5) }),
+  fc.record({ from: fc.nat(5), to: fc.nat(90) }),
+  fc.record({ value: title }),
+  fc.record({ code: id, label: title }),
+  fc.anything(),
+);
+const ruleRow = fc.record({
+  rule_key: fc.oneof(fc.constantFrom(...Object.keys(ruleCatalogue)), title),
+  params,
+});
+const actionRow = fc.record({
+  action_key: fc.oneof(fc.constantFrom(...Object.keys(actionCatalogue)), title),
+  params,
+});
+const in_reply_to = fc.record({ state_key: fc.option(key), prompt_id: fc.option(id) });
+const choice = fc.record({ id, title });
+const reason = fc.constantFrom('not_audio', 'empty', 'truncated', 'too_large', 'forwarded');
+const duration_ms = fc.option(number);
+
+/** Any flow that the database could hold, and some that it could not: cycles, missing states, bad parameters. */
+export const anyFlow: fc.Arbitrary<Flow> = fc.record({
+  states: fc.array(
+    fc.record({ state_key: key, friendly_name: title, is_initial: fc.boolean(), is_final: fc.boolean() }),
+    { maxLength: 8 },
+  ),
+  transitions: fc.array(
+    fc.record({
+      id: title,
+      from_state: key,
+      to_state: key,
+      event_key,
+      priority: number,
+      rules: fc.array(ruleRow, { maxLength: 2 }),
+      actions: fc.array(actionRow, { maxLength: 4 }),
+    }),
+    { maxLength: 25 },
+  ),
+  templates: fc.array(
+    fc.record({
+      template_key: key,
+      body: fc.oneof(
+        title,
+        fc.constantFrom('{{prompt}} {{topic}} {{name}} {{count}} {{x}}', 'long '.repeat(400)),
+      ),
+      actions: fc.array(choice, { maxLength: 12 }),
+      list_items: fc.oneof(
+        fc.array(fc.record({ id, item: title, description: title }), { maxLength: 0 }),
+        fc.array(fc.record({ id, item: title, description: title }), { maxLength: 12 }),
+      ),
+      list_button: title,
+    }),
+    { maxLength: 8 },
+  ),
+  mappings: fc.array(fc.record({ state_key: key, button_id: id, triggers_event: event_key }), {
+    maxLength: 8,
+  }),
+  prompts: fc.array(fc.record({ id, topic: title, english: title, mix: title, patwa: title }), {
+    maxLength: 4,
+  }),
+  regions: fc.constantFrom({}, { 'JM-01': 'Kingston' }),
+  consent_version: fc.integer({ min: -1, max: 3 }),
+  product_name: fc.oneof(title, fc.constant('P'.repeat(2000))),
+});
+
+export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
+  state_key: fc.option(key),
+  consent_version: fc.option(fc.integer({ min: 0, max: 3 })),
+  wording: fc.option(category),
+  prompt: fc.option(fc.record({ id, topic: title, text: title })),
+  seen_prompts: fc.array(id, { maxLength: 5 }),
+  category: fc.option(category),
+  region: fc.option(fc.record({ code: fc.option(id), label: fc.option(title) })),
+  age_range: fc.option(title),
+  recordings: fc.array(id, { maxLength: 3 }),
+  submissions: fc.nat(9),
+  stopped: fc.boolean(),
+  confirming: fc.constantFrom(null, 'delete_all'),
+});
+
+export const anyEvent: fc.Arbitrary<ConversationEvent> = fc.record(
+  {
+    event_key,
+    message_id: id,
+    text,
+    choice,
+    duration_ms,
+    reason,
+    in_reply_to,
+    stale: fc.boolean(),
+    seed: number,
+  },
+  { requiredKeys: ['event_key', 'message_id', 'seed'] },
+);
+
+export const anyInbound: fc.Arbitrary<Inbound> = fc.record(
+  {
+    message_id: id,
+    text,
+    choice,
+    attachment: fc.oneof(
+      fc.record({ kind: fc.constant('audio' as const), duration_ms }),
+      fc.record({ kind: fc.constant('rejected' as const), reason }),
+    ),
+    in_reply_to,
+  },
+  { requiredKeys: ['message_id'] },
+);
+
+/** A voice note as `toEvent` makes it. */
+export const anyVoiceNote: fc.Arbitrary<ConversationEvent> = fc.record(
+  { event_key: fc.constant(keys.AUDIO_RECEIVED), message_id: id, duration_ms, in_reply_to, seed: number },
+  { requiredKeys: ['event_key', 'message_id', 'seed'] },
+);

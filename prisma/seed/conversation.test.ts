@@ -1,0 +1,253 @@
+import { newSnapshot, step, toEvent } from '@labrish/conversation';
+import { describe, expect, it } from 'vitest';
+import { CONSENT } from './consent.ts';
+import { seededFlow } from './seeded-flow.ts';
+import { TOPICS } from './topics.ts';
+import type { Effect, Inbound, Reply, Snapshot } from '@labrish/conversation';
+
+const flow = seededFlow('Labrish');
+const note: Partial<Inbound> = { attachment: { kind: 'audio', duration_ms: 31_000 } };
+const LABELS = /^(English|Mix|Patwa)$/;
+
+/** A chat as a messenger sees it: texts, taps by label, voice notes; what is sent and what is done. */
+function chat(snapshot: Snapshot = newSnapshot()) {
+  const told: Effect[] = [];
+  let turns = 0;
+  let last: Reply | undefined;
+  const send = (inbound: Partial<Inbound>) => {
+    turns += 1;
+    const event = toEvent(flow, snapshot, { message_id: `m${turns}`, ...inbound }, turns);
+    const done = step(flow, snapshot, event);
+    snapshot = done.snapshot;
+    told.push(...done.effects.filter(({ type }) => type !== 'send'));
+    const sent = done.effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply] : []));
+    expect(sent.length).toBeLessThanOrEqual(1);
+    last = sent[0];
+    return snapshot.state_key;
+  };
+  return {
+    say: (text: string) => send({ text }),
+    talk: () => send(note),
+    tap: (title: string) => {
+      const choice = [...(last?.buttons ?? []), ...(last?.list?.items ?? [])].find(
+        (one) => one.title === title,
+      );
+      if (!choice) throw new Error(`"${title}" is not on the screen: ${JSON.stringify(last)}`);
+      const in_reply_to = { state_key: last?.state_key ?? null, prompt_id: last?.prompt_id ?? null };
+      return send({ choice: { id: choice.id, title }, text: title, in_reply_to });
+    },
+    body: () => last?.body ?? '',
+    told,
+    snapshot: () => snapshot,
+  };
+}
+
+/** Somebody new, led to the first prompt. */
+function newcomer() {
+  const c = chat();
+  c.say('Hi, I want to contribute my voice');
+  for (const label of ["Let's start", "I agree, I'm 18+", 'Patwa']) c.tap(label);
+  return c;
+}
+
+describe('a whole contribution', () => {
+  it('leads from hi to the thank-you', () => {
+    const c = chat();
+    expect(c.say('hi')).toBe('welcome');
+    expect(c.body()).toContain('This is Labrish.');
+    expect(c.tap('Tell me more')).toBe('showing_info');
+    expect(c.tap("Let's start")).toBe('awaiting_start');
+    expect(c.body()).toBe(CONSENT.body);
+    expect(c.tap("I agree, I'm 18+")).toBe('awaiting_language_choice');
+    expect(c.tap('Patwa')).toBe('awaiting_audio');
+    const prompt = c.snapshot().prompt;
+    expect(TOPICS.map(({ patwa }) => patwa)).toContain(prompt?.text);
+    expect(c.body()).toContain(prompt?.text);
+    expect(c.talk()).toBe('awaiting_category');
+    expect(c.tap('Mix')).toBe('awaiting_region');
+    expect(c.tap('Middlesex')).toBe('awaiting_parish_middlesex');
+    expect(c.tap('Saint Ann')).toBe('awaiting_age_range');
+    expect(c.tap('25 to 34')).toBe('awaiting_words');
+    expect(c.say('mi granny mek di bes ackee')).toBe('awaiting_english');
+    expect(c.say('My grandmother makes the best ackee.')).toBe('awaiting_completion_choice');
+    expect(c.tap('Done for now')).toBe('completed');
+    expect(c.body()).toContain('so far: 1.');
+    const message_ids = ['m6'];
+    expect(c.told).toEqual([
+      { type: 'record_consent', version: 1, message_id: 'm4' },
+      {
+        type: 'keep_audio',
+        message_id: 'm6',
+        submission_type: 'structured',
+        prompt: { id: prompt?.id, text: prompt?.text },
+        category: 'Patwa',
+      },
+      { type: 'set_category', message_ids, category: 'Mix' },
+      { type: 'set_region', message_ids, code: 'JM-06', label: 'Saint Ann' },
+      { type: 'set_age_range', message_ids, age_range: '25 to 34' },
+      { type: 'keep_transcription', message_ids, text: 'mi granny mek di bes ackee' },
+      { type: 'keep_english_text', message_ids, text: 'My grandmother makes the best ackee.' },
+    ]);
+  });
+
+  it('works by typing alone, with numbers and labels', () => {
+    const c = chat();
+    const typed = ['hi', '1', "i agree, i'm 18+!", '3', 'different question'];
+    expect(typed.map(c.say).at(-1)).toBe('awaiting_audio');
+    c.talk();
+    expect(['PATWA', '3', 'kingston'].map(c.say)).toEqual([
+      'awaiting_region',
+      'awaiting_parish_cornwall',
+      'awaiting_parish_cornwall',
+    ]);
+    const rest = ['somewhere else', 'surrey', 'Kingston.', 'rather not say', 'skip', 'done for now'];
+    expect(rest.map(c.say)).toEqual([
+      'awaiting_region',
+      'awaiting_parish_surrey',
+      'awaiting_age_range',
+      'awaiting_words',
+      'awaiting_completion_choice',
+      'completed',
+    ]);
+    expect(c.snapshot()).toMatchObject({ region: { code: 'JM-01', label: 'Kingston' }, age_range: null });
+  });
+
+  it('asks region and age only once, and never the same prompt twice in a row', () => {
+    const c = newcomer();
+    const seen = [c.snapshot().prompt?.id];
+    c.talk();
+    for (const label of ['Patwa', 'Outside Jamaica', '65 and over', 'Skip', 'Another question']) c.tap(label);
+    for (let round = 0; round < 20; round += 1) {
+      seen.push(c.snapshot().prompt?.id);
+      c.talk();
+      expect(c.tap('Patwa')).toBe('awaiting_words');
+      for (const label of ['Skip', 'Another question']) c.tap(label);
+    }
+    expect(new Set(seen.slice(0, 15)).size).toBe(15);
+    seen.forEach((id, i) => expect(id).not.toBe(seen[i + 1]));
+    expect(c.snapshot()).toMatchObject({ submissions: 21, region: { code: null, label: 'Outside Jamaica' } });
+  });
+
+  it('lets people talk freely, and takes them on when they come back', () => {
+    const c = newcomer();
+    c.talk();
+    for (const label of ['English', 'Rather not say', '18 to 24', 'Skip']) c.tap(label);
+    expect(c.tap('Just talk')).toBe('free_voice_mode');
+    expect(c.talk()).toBe('awaiting_category');
+    expect(c.told.at(-1)).toMatchObject({ type: 'keep_audio', submission_type: 'open', prompt: null });
+    c.tap('Mix');
+    expect(c.told.at(-1)).toEqual({ type: 'set_category', message_ids: ['m11'], category: 'Mix' });
+    for (const label of ['Skip', 'Done for now']) c.tap(label);
+    expect(c.body()).toContain('so far: 2.');
+    expect(c.say('hi again')).toBe('awaiting_language_choice');
+    for (const label of ['Mix', 'Different question']) expect(c.tap(label)).toBe('awaiting_audio');
+    expect(c.say('RESTART')).toBe('welcome');
+    expect(c.tap("Let's start")).toBe('awaiting_language_choice');
+  });
+
+  it('says goodbye kindly to people under 18 and to those who would rather not', () => {
+    for (const label of ["I'm under 18", 'No thanks']) {
+      const c = chat();
+      c.say('hi');
+      c.tap("Let's start");
+      expect(c.tap(label)).toBe('declined');
+      expect(c.body()).toContain('when you reach 18');
+      expect(c.snapshot().consent_version).toBeNull();
+      expect(c.talk()).toBe('awaiting_start');
+      expect(c.told).toEqual([{ type: 'discard_audio', message_id: 'm4' }]);
+    }
+  });
+
+  it('ignores the second of a double tap', () => {
+    const c = newcomer();
+    const { prompt } = c.snapshot();
+    const twice = { choice: { id: 'another_prompt', title: 'Different question' } };
+    const old = { state_key: 'awaiting_audio', prompt_id: prompt?.id ?? null };
+    const first = step(
+      flow,
+      c.snapshot(),
+      toEvent(flow, c.snapshot(), { message_id: 'x', ...twice, in_reply_to: old }, 1),
+    );
+    expect(first.snapshot.prompt?.id).not.toBe(prompt?.id);
+    const again = toEvent(flow, first.snapshot, { message_id: 'y', ...twice, in_reply_to: old }, 1);
+    expect(step(flow, first.snapshot, again).snapshot).toEqual(first.snapshot);
+  });
+});
+
+describe('every state that a contributor can be in', { timeout: 60_000 }, () => {
+  const inbounds: Partial<Inbound>[] = [
+    {},
+    { text: 'mi a chat' },
+    note,
+    ...(['not_audio', 'empty', 'truncated', 'too_large', 'forwarded'] as const).map((reason) => ({
+      attachment: { kind: 'rejected' as const, reason },
+    })),
+    { choice: { id: 'from_long_ago', title: 'Old' } },
+    ...['HELP', 'RESTART', 'DELETE LAST', 'DELETE ALL', 'STOP', 'yes', '1', '2', '3', '4', '5', '6', '7'].map(
+      (text) => ({
+        text,
+      }),
+    ),
+    ...flow.templates.flatMap(({ actions, list_items }) =>
+      [...actions, ...list_items].map(({ id }) => ({ choice: { id, title: '' } })),
+    ),
+  ];
+  const reached = explore(inbounds);
+
+  it('is all of the seeded states, with and without consent where that can be', () => {
+    const states = new Set(reached.map(({ state_key }) => state_key));
+    expect([...states].filter(Boolean).sort()).toEqual(flow.states.map(({ state_key }) => state_key).sort());
+    expect(reached.filter(({ stopped }) => stopped).length).toBeGreaterThan(0);
+    expect(reached.filter(({ confirming }) => confirming).length).toBeGreaterThan(0);
+  });
+
+  it('answers everything with exactly one message, unless stopped, and reports nothing', () => {
+    for (const snapshot of reached) {
+      for (const inbound of inbounds) {
+        const { effects } = step(flow, snapshot, toEvent(flow, snapshot, { message_id: 'm', ...inbound }, 7));
+        const at = JSON.stringify({ state: snapshot.state_key, inbound });
+        const silent = snapshot.stopped && inbound.text !== 'DELETE ALL' && !snapshot.confirming;
+        const answers = effects.filter(({ type }) => type === 'send').length;
+        // Somebody who stopped in the middle of deleting is answered about the deletion only.
+        if (!snapshot.stopped || silent || inbound.text) expect(answers, at).toBe(silent ? 0 : 1);
+        expect(
+          effects.filter(({ type }) => type === 'report'),
+          at,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it('keeps a voice note exactly when the person agreed', () => {
+    for (const snapshot of reached) {
+      const { effects } = step(flow, snapshot, toEvent(flow, snapshot, { message_id: 'm', ...note }, 7));
+      const kept = effects.filter(({ type }) => type === 'keep_audio').length;
+      expect(kept, String(snapshot.state_key)).toBe(snapshot.consent_version === null ? 0 : 1);
+    }
+  });
+
+  it('knows what was spoken only in the words of the specification', () => {
+    for (const { category, wording } of reached) {
+      for (const label of [category, wording]) if (label !== null) expect(label).toMatch(LABELS);
+    }
+  });
+});
+
+/** Every snapshot that some messages lead to, counted as one where only counters and names of things differ. */
+function explore(inbounds: Partial<Inbound>[]): Snapshot[] {
+  // prettier-ignore
+  const kind = (s: Snapshot) =>
+    JSON.stringify([
+      s.state_key, s.consent_version, s.region === null, s.prompt === null,
+      s.recordings.length > 0, s.stopped, s.confirming,
+    ]);
+  const found = new Map([[kind(newSnapshot()), newSnapshot()]]);
+  for (const snapshot of found.values()) {
+    for (const inbound of inbounds) {
+      const event = toEvent(flow, snapshot, { message_id: 'm', ...inbound }, 0);
+      const { snapshot: next } = step(flow, snapshot, event);
+      if (!found.has(kind(next))) found.set(kind(next), next);
+    }
+  }
+  return [...found.values()];
+}

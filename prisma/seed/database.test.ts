@@ -1,0 +1,70 @@
+import { createDb } from '@labrish/db';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seed } from './index.ts';
+import type { Database } from '@labrish/db';
+
+const PARTS = ['regions', 'consent', 'topics', 'flow'];
+
+describe('seed', { timeout: 120_000 }, () => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await createDb({});
+    await db.migrate();
+  }, 120_000);
+  afterAll(() => db.close());
+
+  it('fills a new database once, even when two start together', async () => {
+    const done = await Promise.all([seed(db.prisma), seed(db.prisma)]);
+    expect(done.flat().sort()).toEqual([...PARTS].sort());
+    expect(await counts(db)).toEqual({ states: 17, templates: 17, topics: 15, regions: 14, consents: 1 });
+    expect(await seed(db.prisma)).toEqual([]);
+  });
+
+  it('stores rules and actions in their order', async () => {
+    const rows = await db.prisma.transitions.findMany({
+      where: { from_state: { state_key: 'awaiting_language_choice' }, event: { event_key: 'PATWA_CHOSEN' } },
+      include: { actions: { orderBy: { position: 'asc' } }, to_state: true },
+    });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.to_state.state_key).toBe('awaiting_audio');
+    expect(rows[0]?.actions.map(({ action_key, params }) => [action_key, params])).toEqual([
+      ['set_wording', { category: 'Patwa' }],
+      ['choose_prompt', {}],
+    ]);
+  });
+
+  it('never touches what an admin changed or removed', async () => {
+    await db.prisma.states.update({ where: { state_key: 'welcome' }, data: { friendly_name: 'Hello' } });
+    await db.prisma.prompt_topics.deleteMany({ where: { display_order: 1 } });
+    await db.prisma.seed_runs.deleteMany({
+      where: { name: { in: ['topics', 'flow', 'regions', 'consent'] } },
+    });
+    expect(await seed(db.prisma)).toEqual(PARTS);
+    const welcome = await db.prisma.states.findUniqueOrThrow({ where: { state_key: 'welcome' } });
+    expect(welcome.friendly_name).toBe('Hello');
+    expect(await counts(db)).toEqual({ states: 17, templates: 17, topics: 14, regions: 14, consents: 1 });
+  });
+
+  it('leaves nothing behind when a part fails half-way', async () => {
+    await db.prisma.seed_runs.delete({ where: { name: 'flow' } });
+    await db.prisma.states.deleteMany();
+    await db.sql('alter table events add constraint no_more check (false) not valid');
+    await db.prisma.events.deleteMany();
+    await expect(seed(db.prisma)).rejects.toThrow();
+    expect(await db.prisma.states.count()).toBe(0);
+    await db.sql('alter table events drop constraint no_more');
+    expect(await seed(db.prisma)).toEqual(['flow']);
+    expect(await db.prisma.states.count()).toBe(17);
+  });
+});
+
+async function counts({ prisma }: Database) {
+  return {
+    states: await prisma.states.count(),
+    templates: await prisma.content_templates.count(),
+    topics: await prisma.prompt_topics.count(),
+    regions: await prisma.regions.count(),
+    consents: await prisma.consent_versions.count(),
+  };
+}

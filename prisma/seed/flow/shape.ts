@@ -1,0 +1,37 @@
+/** Parameters of a rule or an action: plain values. */
+export type Params = Record<string, string | number>;
+export interface SeedRule {
+  rule_key: string;
+  params: Params;
+}
+export interface SeedAction {
+  action_key: string;
+  params: Params;
+}
+
+/** A state as it is written down here: what it says, what can be chosen, and where each event leads. */
+export interface SeedState {
+  state_key: string;
+  friendly_name: string;
+  description: string;
+  is_initial?: true;
+  is_final?: true;
+  body: string;
+  buttons?: { id: string; title: string; event: string }[];
+  /** Rows without an event of their own come in as LIST_SELECTED. */
+  rows?: { id: string; item: string; description?: string; event?: string }[];
+  list_button?: string;
+  /** For one event, the first whose rules hold is taken: their order is their priority. */
+  on: SeedTransition[];
+}
+
+export interface SeedTransition {
+  event: string;
+  to: string;
+  when?: SeedRule[];
+  then?: SeedAction[];
+}
+
+/** A rule or an action without parameters, or with them. */
+export const rule = (rule_key: string, params: Params = {}): SeedRule => ({ rule_key, params });
+export const action = (action_key: string, params: Params = {}): SeedAction => ({ action_key, params });

@@ -1,0 +1,83 @@
+import { COUNTIES, parishesOf } from '../regions.ts';
+import { action } from './shape.ts';
+import type { County } from '../regions.ts';
+import type { SeedState } from './shape.ts';
+
+const AGE_RANGES = ['18 to 24', '25 to 34', '35 to 44', '45 to 54', '55 to 64', '65 and over'];
+const NOT_SAID = { id: 'none', item: 'Rather not say' };
+
+/**
+ * Where the contributor learned to talk, and how old they are: asked once. A list holds 10 rows and there are
+ * 14 parishes, hence the county first.
+ */
+export const speaker: SeedState[] = [
+  {
+    state_key: 'awaiting_region',
+    friendly_name: 'County',
+    description: 'Where the contributor learned to talk: county, abroad, or not said.',
+    body: 'Where did you learn to talk? First the side of the island, then I ask the parish.',
+    list_button: 'Choose a place',
+    rows: [
+      ...COUNTIES.map((county) => ({
+        id: county.toLowerCase(),
+        item: county,
+        description: parishesOf(county)
+          .map(({ name }) => name.replace('Saint', 'St'))
+          .join(', '),
+        event: `${county.toUpperCase()}_CHOSEN`,
+      })),
+      {
+        id: 'abroad',
+        item: 'Outside Jamaica',
+        description: 'Anywhere else in the world',
+        event: 'ABROAD_CHOSEN',
+      },
+      { ...NOT_SAID, event: 'NOT_SAID_CHOSEN' },
+    ],
+    on: [
+      ...COUNTIES.map((county) => ({
+        event: `${county.toUpperCase()}_CHOSEN`,
+        to: `awaiting_parish_${county.toLowerCase()}`,
+      })),
+      {
+        event: 'ABROAD_CHOSEN',
+        to: 'awaiting_age_range',
+        then: [action('set_region', { label: 'Outside Jamaica' })],
+      },
+      { event: 'NOT_SAID_CHOSEN', to: 'awaiting_age_range', then: [action('set_region')] },
+    ],
+  },
+  ...COUNTIES.map(parishState),
+  {
+    state_key: 'awaiting_age_range',
+    friendly_name: 'Age range',
+    description: 'Asked once, right after the region.',
+    body: 'And how old are you? We want to hear every generation.',
+    list_button: 'Choose your age',
+    rows: [...AGE_RANGES.map((range) => ({ id: `age_${range.slice(0, 2)}`, item: range })), NOT_SAID],
+    on: [{ event: 'LIST_SELECTED', to: 'awaiting_words', then: [action('set_age_range')] }],
+  },
+];
+
+function parishState(county: County): SeedState {
+  return {
+    state_key: `awaiting_parish_${county.toLowerCase()}`,
+    friendly_name: `Parish in ${county}`,
+    description: `The parish in ${county} where the contributor learned to talk.`,
+    body: 'Which parish?',
+    list_button: 'Choose a parish',
+    rows: [
+      ...parishesOf(county).map(({ code, name }) => ({ id: code, item: name })),
+      {
+        id: 'other_county',
+        item: 'Somewhere else',
+        description: 'Back to the counties',
+        event: 'OTHER_COUNTY_CHOSEN',
+      },
+    ],
+    on: [
+      { event: 'LIST_SELECTED', to: 'awaiting_age_range', then: [action('set_region')] },
+      { event: 'OTHER_COUNTY_CHOSEN', to: 'awaiting_region' },
+    ],
+  };
+}

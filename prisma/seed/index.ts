@@ -1,0 +1,46 @@
+import { seedConsent, seedFlow, seedRegions, seedTopics } from './parts.ts';
+import { Prisma } from '@labrish/db';
+import type { PrismaClient } from '@labrish/db';
+
+const PARTS: [name: string, fill: (tx: Prisma.TransactionClient) => Promise<unknown>][] = [
+  ['regions', seedRegions],
+  ['consent', seedConsent],
+  ['topics', seedTopics],
+  ['flow', seedFlow],
+];
+
+/** A slow machine with a new database takes seconds, and a second process waits for the first. */
+const PATIENCE = { timeout: 60_000, maxWait: 60_000 };
+
+/**
+ * Fills a new database: regions, the consent wording, topics and the conversation. Each part runs once, in one
+ * transaction with its row in `seed_runs`; what exists is never touched, so edits and deletions of an admin stay.
+ *
+ * @returns the names of the parts that this call filled.
+ */
+export async function seed(prisma: PrismaClient): Promise<string[]> {
+  const done: string[] = [];
+  for (const [name, fill] of PARTS) {
+    if (await seedOnce(prisma, name, fill)) done.push(name);
+  }
+  return done;
+}
+
+/** The row comes first: of two processes at once the second waits for it, then finds it taken. */
+async function seedOnce(
+  prisma: PrismaClient,
+  name: string,
+  fill: (tx: Prisma.TransactionClient) => Promise<unknown>,
+): Promise<boolean> {
+  if (await prisma.seed_runs.findUnique({ where: { name } })) return false;
+  try {
+    await prisma.$transaction(async (tx) => {
+      await tx.seed_runs.create({ data: { name } });
+      await fill(tx);
+    }, PATIENCE);
+    return true;
+  } catch (error) {
+    if (await prisma.seed_runs.findUnique({ where: { name } })) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { CONSENT } from './consent.ts';
+import { EVENTS } from './events.ts';
+import { MAPPINGS, STATES, TEMPLATES, TRANSITIONS } from './flow.ts';
+import { JAMAICA } from './regions.ts';
+import { TOPICS } from './topics.ts';
+import type { Template } from '@labrish/conversation';
+import type { Prisma } from '@labrish/db';
+
+type Tx = Prisma.TransactionClient;
+
+export async function seedRegions(tx: Tx): Promise<void> {
+  const data = JAMAICA.map((parish, i) => ({ ...parish, country_code: 'JM', position: i + 1 }));
+  await tx.regions.createMany({ data, skipDuplicates: true });
+}
+
+export async function seedConsent(tx: Tx): Promise<void> {
+  const text_hash = createHash('sha256').update(CONSENT.body).digest('hex');
+  await tx.consent_versions.createMany({ data: [{ ...CONSENT, text_hash }], skipDuplicates: true });
+}
+
+/** Topics have no key of their own: only an empty table is filled. */
+export async function seedTopics(tx: Tx): Promise<void> {
+  if ((await tx.prompt_topics.count()) > 0) return;
+  await tx.prompt_topics.createMany({ data: TOPICS.map((topic, i) => ({ ...topic, display_order: i + 1 })) });
+}
+
+/** A conversation is one piece: where any state exists, somebody has made their own. */
+export async function seedFlow(tx: Tx): Promise<void> {
+  if ((await tx.states.count()) > 0) return;
+  await tx.states.createMany({
+    data: STATES.map(({ state_key, friendly_name, description, is_initial = false, is_final = false }) => ({
+      state_key,
+      friendly_name,
+      description,
+      is_initial,
+      is_final,
+    })),
+  });
+  await tx.events.createMany({ data: EVENTS, skipDuplicates: true });
+  await tx.content_templates.createMany({ data: TEMPLATES.map(templateRow), skipDuplicates: true });
+  await tx.button_mappings.createMany({ data: MAPPINGS, skipDuplicates: true });
+  await seedTransitions(tx);
+}
+
+/** A few statements for all of them: a first start waits for this. */
+async function seedTransitions(tx: Tx): Promise<void> {
+  const states = new Map((await tx.states.findMany()).map(({ state_key, id }) => [state_key, id]));
+  const events = new Map((await tx.events.findMany()).map(({ event_key, id }) => [event_key, id]));
+  const rows = TRANSITIONS.map(({ from_state, to_state, event_key, priority, rules, actions }) => ({
+    row: {
+      from_state_id: idOf(states, from_state),
+      to_state_id: idOf(states, to_state),
+      event_id: idOf(events, event_key),
+      priority,
+    },
+    rules,
+    actions,
+  }));
+  const created = await tx.transitions.createManyAndReturn({ data: rows.map(({ row }) => row) });
+  const ids = new Map(created.map((row) => [uniqueKey(row), row.id]));
+  const ofTransition = <T extends object>(row: Row, items: T[]) =>
+    items.map((item, i) => ({ ...item, transition_id: idOf(ids, uniqueKey(row)), position: i + 1 }));
+  await tx.transition_rules.createMany({ data: rows.flatMap(({ row, rules }) => ofTransition(row, rules)) });
+  await tx.transition_actions.createMany({
+    data: rows.flatMap(({ row, actions }) => ofTransition(row, actions)),
+  });
+}
+
+interface Row {
+  from_state_id: string;
+  event_id: string;
+  priority: number;
+}
+
+function uniqueKey({ from_state_id, event_id, priority }: Row): string {
+  return `${from_state_id} ${event_id} ${priority}`;
+}
+
+function idOf(ids: Map<string, string>, key: string): string {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The seeded flow names "${key}", which it does not have.`);
+  return id;
+}
+
+function templateRow({ template_key, body, actions, list_items, list_button }: Template) {
+  const content_type = list_items.length > 0 ? 'list' : actions.length > 0 ? 'call_to_action' : 'text';
+  const friendly_name =
+    STATES.find(({ state_key }) => state_key === template_key)?.friendly_name ?? template_key;
+  return { template_key, friendly_name, content_type, body, actions, list_items, list_button } as const;
+}

@@ -1,0 +1,121 @@
+import { checkAction, checkRule, templateErrors, templateWarnings } from '@labrish/conversation';
+import { describe, expect, it } from 'vitest';
+import { CONSENT } from './consent.ts';
+import { EVENTS } from './events.ts';
+import { MAPPINGS, STATES, TEMPLATES, TRANSITIONS } from './flow.ts';
+import { COUNTIES, JAMAICA, parishesOf } from './regions.ts';
+import { TOPICS } from './topics.ts';
+
+const length = (text: string) => [...text].length;
+
+describe('the seeded flow', () => {
+  it('has the ten states of the specification in their order', () => {
+    const ten = [
+      'welcome',
+      'showing_info',
+      'awaiting_start',
+      'awaiting_language_choice',
+      'awaiting_audio',
+      'awaiting_category',
+      'awaiting_region',
+      'awaiting_completion_choice',
+      'free_voice_mode',
+      'completed',
+    ];
+    expect(STATES.map(({ state_key }) => state_key).filter((key) => ten.includes(key))).toEqual(ten);
+    expect(STATES.filter(({ is_initial }) => is_initial).map(({ state_key }) => state_key)).toEqual([
+      'welcome',
+    ]);
+    expect(STATES.filter(({ is_final }) => is_final).map(({ state_key }) => state_key)).toEqual([
+      'completed',
+      'declined',
+    ]);
+  });
+
+  it.each(TEMPLATES)('says $template_key within WhatsApp’s limits, without a warning', (template) => {
+    expect(templateErrors(template)).toEqual([]);
+    expect(templateWarnings(template)).toEqual([]);
+    expect(template.actions.length).toBeLessThanOrEqual(3);
+    // A hint in front must not cost a word of the question.
+    expect(length(template.body)).toBeLessThanOrEqual(850);
+  });
+
+  it('uses only rules and actions that the catalogue can read', () => {
+    for (const { rules, actions } of TRANSITIONS) {
+      for (const row of rules) expect(checkRule(row)).toMatchObject({ ok: true });
+      for (const row of actions) expect(checkAction(row)).toMatchObject({ ok: true });
+    }
+  });
+
+  it('maps every button, and every mapping leads on', () => {
+    for (const { state_key, buttons = [] } of STATES) {
+      for (const { id } of buttons) {
+        const mapping = MAPPINGS.find((row) => row.state_key === state_key && row.button_id === id);
+        expect(leadsOn(state_key, mapping?.triggers_event), `${state_key}/${id}`).toBe(true);
+      }
+    }
+    for (const { state_key, button_id, triggers_event } of MAPPINGS) {
+      expect(leadsOn(state_key, triggers_event), `${state_key}/${button_id}`).toBe(true);
+    }
+  });
+
+  it('handles every list row without an event as LIST_SELECTED', () => {
+    for (const { state_key, rows = [] } of STATES) {
+      if (rows.some(({ event }) => !event)) expect(leadsOn(state_key, 'LIST_SELECTED'), state_key).toBe(true);
+    }
+  });
+
+  it('lets no two buttons of a state share an event', () => {
+    for (const { buttons = [] } of STATES) {
+      expect(new Set(buttons.map(({ event }) => event)).size).toBe(buttons.length);
+    }
+  });
+
+  it('reaches every state from the welcome, and leads only to states and events that exist', () => {
+    const reached = new Set(['welcome']);
+    for (const state of reached) {
+      for (const { from_state, to_state } of TRANSITIONS) if (from_state === state) reached.add(to_state);
+    }
+    expect([...reached].sort()).toEqual(STATES.map(({ state_key }) => state_key).sort());
+    const events = EVENTS.map(({ event_key }) => event_key);
+    expect(new Set(events).size).toBe(events.length);
+    for (const { event_key } of TRANSITIONS) expect(events).toContain(event_key);
+  });
+
+  it('gives the transitions of one state and event different priorities', () => {
+    const keys = TRANSITIONS.map((row) => `${row.from_state} ${row.event_key} ${row.priority}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('the consent', () => {
+  it('is asked in the very words that are recorded, and names what matters', () => {
+    expect(TEMPLATES.find(({ template_key }) => template_key === 'awaiting_start')?.body).toBe(CONSENT.body);
+    for (const part of ['18', 'open', 'phone number', 'DELETE ALL', 'downloaded'])
+      expect(CONSENT.body).toContain(part);
+  });
+});
+
+describe('the regions', () => {
+  it('are 14 parishes with codes JM-01 to JM-14, each in one county', () => {
+    const codes = Array.from({ length: 14 }, (_, i) => `JM-${String(i + 1).padStart(2, '0')}`);
+    expect(JAMAICA.map(({ code }) => code)).toEqual(codes);
+    expect(COUNTIES.flatMap(parishesOf)).toHaveLength(14);
+  });
+});
+
+describe('the topics', () => {
+  it('are 15, different, and short enough for a list row and one screen', () => {
+    expect(TOPICS).toHaveLength(15);
+    expect(new Set(TOPICS.map(({ topic }) => topic)).size).toBe(15);
+    for (const { topic, english, mix, patwa } of TOPICS) {
+      expect(length(topic)).toBeLessThanOrEqual(24);
+      for (const text of [english, mix, patwa]) expect(length(text)).toBeLessThanOrEqual(300);
+      expect(new Set([english, mix, patwa]).size).toBe(3);
+    }
+  });
+});
+
+function leadsOn(state_key: string, event_key: string | undefined): boolean {
+  return TRANSITIONS.some((row) => row.from_state === state_key && row.event_key === event_key);
+}

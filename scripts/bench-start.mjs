@@ -1,0 +1,72 @@
+// `npm run bench:start`: how long `npm start` takes on a built tree until /health/ready answers, with a new database and
+// with an existing one, beside a bare Node server that answers the same request. Medians of five.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { build, install, root } from './prepare.mjs';
+
+const ROUNDS = 5;
+const BARE = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT, '127.0.0.1')`;
+
+install();
+build();
+const times = { bare: [], created: [], existing: [] };
+for (let round = 0; round < ROUNDS; round++) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'labrish-bench-'));
+  times.bare.push(await timeToReady(process.execPath, ['-e', BARE], dataDir));
+  times.created.push(await timeToReady('npm', ['start', '--silent'], dataDir));
+  times.existing.push(await timeToReady('npm', ['start', '--silent'], dataDir));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+const bare = median(times.bare);
+console.table({
+  'bare Node server': row(bare),
+  'npm start, new database': row(median(times.created)),
+  'npm start, existing database': row(median(times.existing)),
+});
+
+function row(ms) {
+  return { 'ms until ready': Math.round(ms), 'times bare': Number((ms / bare).toFixed(1)) };
+}
+
+async function timeToReady(command, args, dataDir) {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: '', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' },
+  });
+  while (!(await answers(port))) await wait(10);
+  const took = performance.now() - began;
+  // The whole group: npm does not always hand the signal on.
+  process.kill(-child.pid, 'SIGTERM');
+  await once(child, 'exit');
+  while (await answers(port)) await wait(10);
+  return took;
+}
+
+async function answers(port) {
+  return fetch(`http://127.0.0.1:${port}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
