@@ -1,0 +1,27 @@
+import type { Endpoints } from './context.ts';
+
+/** What anybody may know about this auth service. */
+export const aboutEndpoints: Endpoints = (app, auth) => {
+  app.get('/.well-known/jwks.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=600').send(await auth.keys.jwks()),
+  );
+  app.get('/settings', async () => ({
+    external: {
+      ...Object.fromEntries(['anonymous_users', 'google', 'github', 'phone'].map((name) => [name, false])),
+      email: true,
+      ...Object.fromEntries(auth.options.providers.map(({ name }) => [name, true])),
+    },
+    disable_signup: auth.env.AUTH_SIGNUP.toLowerCase() === 'invite',
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: false,
+  }));
+  app.get('/health', async () => ({
+    version: 'v2',
+    name: 'GoTrue',
+    description: 'GoTrue is a user registration and authentication API',
+  }));
+};

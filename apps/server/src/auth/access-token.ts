@@ -1,0 +1,76 @@
+import type { auth_sessions } from '@labrish/db';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { AuthServices, FullUser } from './context.ts';
+import type { SigningKeys } from './keys.ts';
+import { ACCESS_SECONDS } from './lifetimes.ts';
+import { appMetadata } from './user-json.ts';
+
+const claims = z.object({ sub: z.guid(), session_id: z.guid(), exp: z.number() });
+export type AccessClaims = z.infer<typeof claims>;
+
+export const issuerOf = (services: AuthServices): string => `${services.env.PUBLIC_URL}/auth/v1`;
+
+/** Signs an access token for a session; `expires_at` in seconds since 1970. */
+export async function signAccess(
+  auth: AuthServices & { keys: SigningKeys },
+  user: FullUser,
+  session: auth_sessions,
+): Promise<{ access_token: string; expires_in: number; expires_at: number }> {
+  const { kid, key } = await auth.keys.active();
+  const iat = Math.floor(auth.now().getTime() / 1000);
+  const exp = Math.min(iat + ACCESS_SECONDS, Math.floor((session.not_after?.getTime() ?? Infinity) / 1000));
+  const access_token = await new SignJWT({
+    iss: issuerOf(auth),
+    sub: user.id,
+    aud: 'authenticated',
+    exp,
+    iat,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: appMetadata(user),
+    user_metadata: user.user_metadata,
+    // A database role of the GoTrue contract, never the role in this product: that is in profiles.
+    role: 'authenticated',
+    aal: `aal${session.aal}`,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: false,
+  })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid })
+    .sign(key);
+  return { access_token, expires_in: exp - iat, expires_at: exp };
+}
+
+/** Checks signature (by kid, ES256 only), issuer, audience and expiry. Answers null for anything else than a good token. */
+export async function readAccess(
+  auth: AuthServices & { keys: SigningKeys },
+  token: string,
+): Promise<AccessClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, (header) => keyFor(auth.keys, header.kid), {
+      algorithms: ['ES256'],
+      issuer: issuerOf(auth),
+      audience: 'authenticated',
+      currentDate: auth.now(),
+    });
+    return claims.parse(payload);
+  } catch (error) {
+    if (isTokenProblem(error)) return null;
+    throw error;
+  }
+}
+
+async function keyFor(keys: SigningKeys, kid: string | undefined) {
+  const key = kid ? await keys.find(kid) : null;
+  if (!key) throw new UnknownKey();
+  return key;
+}
+
+class UnknownKey extends Error {}
+
+/** A bad token is the caller's affair; a database that does not answer is not. jose's errors all carry a code ERR_J…. */
+export function isTokenProblem(error: unknown): boolean {
+  if (error instanceof UnknownKey || error instanceof z.ZodError || error instanceof TypeError) return true;
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J');
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { audit } from './audit.ts';
+import { email, parse } from './body.ts';
+import type { Auth, Db, FullUser } from './context.ts';
+import { emailTaken } from './email-change.ts';
+import { AuthError, invalid } from './errors.ts';
+import { noteInvite } from './invites.ts';
+import { makeLink } from './mailed-links.ts';
+import { metadata } from './metadata.ts';
+import type { TokenKind } from './one-time.ts';
+import { allowedRedirect } from './redirects.ts';
+import { inTransaction } from './transaction.ts';
+import { toUser } from './user-json.ts';
+import { loadUser } from './users.ts';
+
+const wish = z.object({
+  type: z.enum(['signup', 'magiclink', 'recovery', 'invite', 'email_change_current', 'email_change_new']),
+  email,
+  new_email: email.nullish(),
+  data: metadata.nullish(),
+  redirect_to: z.string().nullish(),
+});
+const query = z.object({ redirect_to: z.string().optional() });
+
+/** A link that an operator delivers; nothing is mailed. */
+export async function adminLink(auth: Auth, given: unknown, search: unknown) {
+  const body = parse(wish, given);
+  const redirect_to = allowedRedirect(auth.env, parse(query, search).redirect_to ?? body.redirect_to);
+  const { id, made } = await inTransaction(auth, async (tx) => {
+    const user = await userFor(tx, auth, body);
+    const made = await makeLink(tx, auth, {
+      user,
+      kind: body.type satisfies TokenKind,
+      to: addressFor(body),
+      redirect_to,
+    });
+    await audit(tx, auth, {
+      actor: { kind: 'service' },
+      action: 'link_generated',
+      user_id: user.id,
+      after: { type: body.type },
+    });
+    return { id: user.id, made };
+  });
+  return {
+    ...toUser(await loadUser(auth.db.prisma, id)),
+    action_link: made.link,
+    email_otp: made.code,
+    hashed_token: made.token,
+    redirect_to,
+    verification_type: made.type,
+  };
+}
+
+async function userFor(tx: Db, auth: Auth, body: z.output<typeof wish>): Promise<FullUser> {
+  const known = await tx.auth_users.findUnique({ where: { email: body.email } });
+  if (body.type === 'invite' || (body.type === 'signup' && !known)) {
+    const invited = await noteInvite(tx, auth, {
+      email: body.email,
+      role: 'reviewer',
+      user_metadata: body.data ?? {},
+    });
+    if (invited) return invited;
+  }
+  if (!known) throw new AuthError(404, 'user_not_found', 'User with this email not found');
+  if (body.type === 'signup' && known.email_confirmed_at) throw emailTaken();
+  if (body.type.startsWith('email_change')) await noteChange(tx, auth, known.id, body.new_email);
+  return loadUser(tx, known.id);
+}
+
+/** Both halves of one change are generated one after the other: the second must not undo the first. */
+async function noteChange(tx: Db, auth: Auth, id: string, to: string | null | undefined): Promise<void> {
+  if (!to) throw invalid('new_email: An email address is needed');
+  if (await tx.auth_users.findUnique({ where: { email: to } })) throw emailTaken();
+  const now = auth.now();
+  await tx.auth_users.updateMany({
+    where: { id, OR: [{ new_email: null }, { new_email: { not: to } }] },
+    data: { new_email: to, email_change_confirmed: 0, email_change_sent_at: now, updated_at: now },
+  });
+}
+
+const addressFor = (body: z.output<typeof wish>): string =>
+  body.type === 'email_change_new' ? (body.new_email ?? body.email) : body.email;

@@ -1,0 +1,170 @@
+import type { Role } from '@labrish/db';
+import { z } from 'zod';
+import { audit } from './audit.ts';
+import { email, parse } from './body.ts';
+import type { Auth, Db, FullUser } from './context.ts';
+import { changeEmail, emailTaken } from './email-change.ts';
+import { AuthError, invalid } from './errors.ts';
+import { assertNotLastAdmin } from './last-admin.ts';
+import { mergeMetadata, metadata } from './metadata.ts';
+import { endSessions } from './sessions.ts';
+import { inTransaction } from './transaction.ts';
+import { asObject } from './user-json.ts';
+import { confirmEmail, createUser, loadUser } from './users.ts';
+
+const attributes = z.object({
+  email: email.nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  email_confirm: z.boolean().nullish(),
+  user_metadata: metadata.nullish(),
+  app_metadata: metadata.nullish(),
+  /** Go's notation: 24h, 90m, 1h30m; `none` lifts it. */
+  ban_duration: z.string().nullish(),
+});
+type Attributes = z.output<typeof attributes>;
+
+/** An account with a profile: whoever the operator makes may sign in. The role is `app_metadata.role`, else reviewer. */
+export async function createByAdmin(auth: Auth, given: unknown): Promise<FullUser> {
+  const body = readAttributes(given);
+  const { email } = body;
+  if (!email) throw invalid('Cannot create a user without an email');
+  const role = roleIn(body) ?? 'reviewer';
+  const now = auth.now();
+  const id = await inTransaction(auth, async (tx) => {
+    if (
+      (await tx.auth_users.findUnique({ where: { email } })) ??
+      (await tx.profiles.findUnique({ where: { email } }))
+    )
+      throw emailTaken();
+    const user = await createUser(tx, auth, {
+      email,
+      user_metadata: body.user_metadata ?? {},
+      app_metadata: body.app_metadata ?? {},
+    });
+    await tx.profiles.create({ data: { id: user.id, email, role, created_at: now, updated_at: now } });
+    if (body.email_confirm) await confirmEmail(tx, auth, user);
+    if (body.ban_duration) await ban(tx, auth, user.id, body.ban_duration);
+    await audit(tx, auth, {
+      actor: { kind: 'service' },
+      action: 'user_created',
+      user_id: user.id,
+      after: { role },
+    });
+    return user.id;
+  });
+  return loadUser(auth.db.prisma, id);
+}
+
+export async function updateByAdmin(auth: Auth, user: FullUser, given: unknown): Promise<FullUser> {
+  const body = readAttributes(given);
+  const now = auth.now();
+  const role = roleIn(body);
+  await inTransaction(auth, async (tx) => {
+    if (body.email && body.email !== user.email) await changeEmail(tx, auth, user.id, body.email);
+    else if (body.email_confirm) await confirmEmail(tx, auth, user);
+    if (role) await setRole(tx, auth, user.id, role);
+    if (body.ban_duration) await ban(tx, auth, user.id, body.ban_duration);
+    await tx.auth_users.update({
+      where: { id: user.id },
+      data: {
+        ...(body.user_metadata && {
+          user_metadata: mergeMetadata(asObject(user.user_metadata), body.user_metadata),
+        }),
+        ...(body.app_metadata && {
+          app_metadata: mergeMetadata(asObject(user.app_metadata), body.app_metadata),
+        }),
+        updated_at: now,
+      },
+    });
+    await audit(tx, auth, {
+      actor: { kind: 'service' },
+      action: 'user_updated',
+      user_id: user.id,
+      after: { changed: Object.keys(body) },
+    });
+  });
+  return loadUser(auth.db.prisma, user.id);
+}
+
+export async function deleteByAdmin(auth: Auth, user: FullUser, given: unknown): Promise<void> {
+  const { should_soft_delete } = parse(z.object({ should_soft_delete: z.boolean().nullish() }), given);
+  if (should_soft_delete)
+    throw new AuthError(
+      422,
+      'validation_failed',
+      'Soft deletion is not offered: ban the user, or delete for good with should_soft_delete false',
+    );
+  await inTransaction(auth, async (tx) => {
+    await assertNotLastAdmin(tx, user.id, auth.now());
+    await endSessions(tx, user.id);
+    await tx.profiles.deleteMany({ where: { id: user.id } });
+    await tx.auth_invites.deleteMany({ where: { email: user.email ?? '' } });
+    await tx.auth_users.delete({ where: { id: user.id } });
+    await audit(tx, auth, { actor: { kind: 'service' }, action: 'user_deleted', user_id: user.id });
+  });
+}
+
+/** A demotion ends the user's sessions at once. @throws {LastAdmin} */
+async function setRole(tx: Db, auth: Auth, id: string, role: Role): Promise<void> {
+  const before = await tx.profiles.findUnique({ where: { id } });
+  if (before?.role === role) return;
+  if (role !== 'admin') await assertNotLastAdmin(tx, id, auth.now());
+  const user = await tx.auth_users.findUniqueOrThrow({ where: { id } });
+  await tx.profiles.upsert({
+    where: { id },
+    create: { id, email: user.email ?? id, role, created_at: auth.now(), updated_at: auth.now() },
+    update: { role, version: { increment: 1 }, updated_at: auth.now() },
+  });
+  if (before?.role === 'admin') await endSessions(tx, id);
+  await audit(tx, auth, {
+    actor: { kind: 'service' },
+    action: 'role_changed',
+    user_id: id,
+    before: { role: before?.role ?? null },
+    after: { role },
+  });
+}
+
+/** @throws {LastAdmin} {AuthError} */
+async function ban(tx: Db, auth: Auth, id: string, duration: string): Promise<void> {
+  const ms = duration === 'none' ? null : milliseconds(duration);
+  if (ms !== null) {
+    await assertNotLastAdmin(tx, id, auth.now());
+    await endSessions(tx, id);
+  }
+  await tx.auth_users.update({
+    where: { id },
+    data: { banned_until: ms === null ? null : new Date(auth.now().getTime() + ms) },
+  });
+}
+
+/** A century: more would leave the range of dates. */
+const LONGEST_MS = 100 * 365 * 24 * 3600 * 1000;
+
+function milliseconds(duration: string): number {
+  const units: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000 };
+  if (!/^(\d+(\.\d+)?[hms])+$/.test(duration))
+    throw invalid('invalid format for ban duration: use 24h, 90m, 45s or none');
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)([hms])/g)];
+  return Math.min(
+    LONGEST_MS,
+    parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (units[unit ?? ''] ?? 0), 0),
+  );
+}
+
+function readAttributes(given: unknown): Attributes {
+  const body = parse(attributes, given);
+  if (body.phone)
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not used for sign-in here');
+  if (body.password) throw new AuthError(422, 'email_provider_disabled', 'Passwords are not used here');
+  return body;
+}
+
+/** The role in this product travels in `app_metadata`, which only operators can write. */
+function roleIn({ app_metadata }: Attributes): Role | null {
+  const role = app_metadata?.role;
+  if (role === undefined || role === null) return null;
+  if (role !== 'admin' && role !== 'reviewer') throw invalid('app_metadata.role: must be admin or reviewer');
+  return role;
+}

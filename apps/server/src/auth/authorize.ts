@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import { issuerOf } from './access-token.ts';
+import { assertAal2, signedIn } from './bearer.ts';
+import { parse } from './body.ts';
+import type { Auth, Endpoints } from './context.ts';
+import { after, FLOW_SECONDS } from './lifetimes.ts';
+import { perIp } from './limits.ts';
+import { sha256 } from './one-time.ts';
+import { challengeFields, readChallenge } from './pkce.ts';
+import { sealFlow } from './provider-tokens.ts';
+import { configurationOf, providerNamed, scopesOf } from './providers.ts';
+import { allowedRedirect } from './redirects.ts';
+
+const query = z.looseObject({
+  provider: z.string().default(''),
+  redirect_to: z.string().optional(),
+  scopes: z.string().max(1000).optional(),
+  skip_http_redirect: z.string().optional(),
+  ...challengeFields,
+});
+
+/** Ours to say in a request to a provider; everything else (login_hint, prompt …) is passed on as it came. */
+const RESERVED = new Set([
+  'provider',
+  'redirect_to',
+  'scopes',
+  'skip_http_redirect',
+  'code_challenge',
+  'code_challenge_method',
+  'client_id',
+  'client_secret',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'scope',
+  'state',
+  'nonce',
+  'request',
+  'request_uri',
+  'apikey',
+  'invite_token',
+]);
+
+export const callbackOf = (auth: Auth): string => `${issuerOf(auth)}/callback`;
+
+export const authorizeEndpoints: Endpoints = (app, auth) => {
+  app.get('/authorize', { ...perIp(auth), logLevel: 'warn' }, async (request, reply) =>
+    reply.redirect(await begin(auth, parse(query, request.query), null), 302),
+  );
+
+  app.get('/user/identities/authorize', { ...perIp(auth), logLevel: 'warn' }, async (request, reply) => {
+    const who = await signedIn(auth, request);
+    assertAal2(who, 403);
+    const wish = parse(query, request.query);
+    const url = await begin(auth, wish, { user_id: who.user.id, session_id: who.session.id });
+    return wish.skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302);
+  });
+};
+
+/** Notes a round trip and answers where it begins: the provider's page, with our state, nonce and PKCE challenge. */
+async function begin(
+  auth: Auth,
+  wish: z.infer<typeof query>,
+  linking: { user_id: string; session_id: string } | null,
+): Promise<string> {
+  const settings = providerNamed(auth, wish.provider);
+  const challenge = readChallenge(wish);
+  const configuration = await configurationOf(settings);
+  const id = randomUUID();
+  const [state, nonce, code_verifier] = [
+    oidc.randomState(),
+    oidc.randomNonce(),
+    oidc.randomPKCECodeVerifier(),
+  ];
+  const now = auth.now();
+  await auth.db.prisma.auth_flows.create({
+    data: {
+      id,
+      provider: settings.name,
+      ...challenge,
+      state_sha256: sha256(state),
+      redirect_to: allowedRedirect(auth.env, wish.redirect_to),
+      linking_user_id: linking?.user_id ?? null,
+      secrets_enc: sealFlow(auth, id, {
+        nonce,
+        code_verifier,
+        ...(linking && { session_id: linking.session_id }),
+      }),
+      created_at: now,
+      expires_at: after(now, FLOW_SECONDS),
+    },
+  });
+  const more = Object.entries(wish).flatMap(([key, value]) =>
+    typeof value === 'string' && !RESERVED.has(key) ? [[key, value]] : [],
+  );
+  return oidc.buildAuthorizationUrl(configuration, {
+    ...(Object.fromEntries(more) as Record<string, string>),
+    redirect_uri: callbackOf(auth),
+    scope: [...new Set(`${scopesOf(settings)} ${wish.scopes ?? ''}`.split(/[\s,]+/).filter(Boolean))].join(
+      ' ',
+    ),
+    state,
+    ...(settings.kind === 'oidc' && { nonce }),
+    code_challenge: await oidc.calculatePKCECodeChallenge(code_verifier),
+    code_challenge_method: 'S256',
+  }).href;
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { invalid } from './errors.ts';
+
+/** 254: the longest address that fits an SMTP path (RFC 5321, 4.5.3.1.3). Local names like admin@localhost are addresses too. */
+const ADDRESS = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+$/;
+
+/** A mail address in the one spelling that we store and compare. */
+export const email = z
+  .string({ error: 'An e-mail address is needed' })
+  .transform((text) => text.trim().toLowerCase())
+  .refine(
+    (text) => text.length <= 254 && ADDRESS.test(text),
+    'Unable to validate email address: invalid format',
+  );
+
+/** PostgreSQL's uuid column refuses everything else with an error; such an id is simply not there. */
+export const isUuid = (text: string): boolean => z.guid().safeParse(text).success;
+
+/** Reads a body or query. @throws {AuthError} 400 with the first problem. */
+export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join('.');
+  throw invalid(where ? `${where}: ${issue?.message ?? 'is not valid'}` : 'A JSON object is needed');
+}
+
+/**
+ * auth-js sends a JSON content type with an empty body (DELETE, logout); Fastify's own parser refuses that. Text that
+ * PostgreSQL cannot store (NUL, halves of surrogate pairs) is refused here for all endpoints at once.
+ */
+export function addParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, readJson(body.toString()));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    },
+  );
+}
+
+function readJson(text: string): unknown {
+  if (!text.trim()) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid('Could not parse request body as JSON');
+  }
+  if (/\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value)))
+    throw invalid('The text holds characters that cannot be stored');
+  return value;
+}

@@ -1,0 +1,145 @@
+import type { auth_flows } from '@labrish/db';
+import type { FastifyRequest } from 'fastify';
+import { callbackOf } from './authorize.ts';
+import type { Auth, Db, Endpoints } from './context.ts';
+import { AuthError, toAuthError } from './errors.ts';
+import { accountOf } from './identities.ts';
+import { perIp } from './limits.ts';
+import { sha256 } from './one-time.ts';
+import { issueAuthCode } from './pkce.ts';
+import { openFlow, sealFlow } from './provider-tokens.ts';
+import { identityFrom, providerNamed } from './providers.ts';
+import type { ProviderIdentity } from './providers.ts';
+import { homeOf, withFragment, withQuery } from './redirects.ts';
+import { deviceOf, sessionJson, startSession } from './sessions.ts';
+import { inTransaction } from './transaction.ts';
+import { withError } from './verify.ts';
+
+/** Where providers send people back to, by GET or (response_mode=form_post) by POST. */
+export const callbackEndpoints: Endpoints = (app, auth) => {
+  const options = { ...perIp(auth), logLevel: 'warn' as const, exposeHeadRoute: false };
+  app.get('/callback', options, async (request, reply) =>
+    reply.redirect(await back(auth, request, request.query), 302),
+  );
+  app.post('/callback', options, async (request, reply) =>
+    reply.redirect(await back(auth, request, request.body), 302),
+  );
+};
+
+/** The address that the person lands on: with a session or a code, or with the reason why not. */
+async function back(auth: Auth, request: FastifyRequest, given: unknown): Promise<string> {
+  const answer = new URLSearchParams();
+  for (const [key, value] of Object.entries(given ?? {}))
+    if (typeof value === 'string') answer.set(key, value);
+  let target = homeOf(auth.env);
+  try {
+    const flow = await takeFlow(auth, answer.get('state') ?? '');
+    target = flow.redirect_to ?? target;
+    if (answer.has('error'))
+      throw new AuthError(
+        403,
+        'provider_refused',
+        answer.get('error_description')?.slice(0, 200) ?? 'The provider did not sign you in',
+      );
+    return await finish(auth, request, flow, answer, target);
+  } catch (error) {
+    return withError(target, toAuthError(error, request), true);
+  }
+}
+
+/** Uses the state up, whatever comes of it. @throws {AuthError} when it is unknown, used or older than five minutes. */
+async function takeFlow(auth: Auth, state: string): Promise<auth_flows> {
+  const { auth_flows } = auth.db.prisma;
+  const state_sha256 = sha256(state);
+  const flow = await auth_flows.findUnique({ where: { state_sha256 } });
+  const { count } = await auth_flows.updateMany({
+    where: { state_sha256, expires_at: { gt: auth.now() } },
+    data: { state_sha256: null },
+  });
+  if (!flow || count !== 1)
+    throw new AuthError(
+      400,
+      'bad_oauth_state',
+      'OAuth state has expired or is not known. Please sign in again.',
+    );
+  return flow;
+}
+
+async function finish(
+  auth: Auth,
+  request: FastifyRequest,
+  flow: auth_flows,
+  answer: URLSearchParams,
+  target: string,
+): Promise<string> {
+  const identity = await ask(auth, flow, answer);
+  const device = deviceOf(request);
+  const done = await inTransaction(auth, async (tx) => {
+    const user_id = await accountOf(tx, auth, identity, await linkingUser(tx, auth, flow));
+    if (!flow.code_challenge) {
+      await tx.auth_flows.deleteMany({ where: { id: flow.id } });
+      return { session: await startSession(tx, auth, user_id, { method: 'oauth', device }) };
+    }
+    const { provider_token, provider_refresh_token } = identity;
+    const secrets_enc = sealFlow(auth, flow.id, {
+      provider_token,
+      ...(provider_refresh_token && { provider_refresh_token }),
+    });
+    await tx.auth_flows.update({ where: { id: flow.id }, data: { secrets_enc } });
+    return { code: await issueAuthCode(tx, auth, flow.id, user_id, 'oauth') };
+  });
+  if (done.code !== undefined) return withQuery(target, { code: done.code });
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionJson(
+    auth,
+    done.session,
+  );
+  const { provider_token, provider_refresh_token } = identity;
+  return withFragment(target, {
+    access_token,
+    expires_at,
+    expires_in,
+    provider_token,
+    provider_refresh_token,
+    refresh_token,
+    token_type,
+  });
+}
+
+/** The provider's word on who this is. What it gets wrong is its affair, not a fault of ours. */
+async function ask(auth: Auth, flow: auth_flows, answer: URLSearchParams): Promise<ProviderIdentity> {
+  const { nonce, code_verifier } = openFlow(auth, flow);
+  const callback = new URL(`${callbackOf(auth)}?${answer.toString()}`);
+  const checks = { state: answer.get('state') ?? '', nonce, code_verifier };
+  try {
+    return await identityFrom(providerNamed(auth, flow.provider), callback, checks);
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
+    auth.log.warn(
+      {
+        provider: flow.provider,
+        error_name: (error as Error).name,
+        error_code: (error as { code?: string }).code,
+      },
+      'provider answer refused',
+    );
+    throw new AuthError(
+      403,
+      'bad_oauth_callback',
+      'The answer of the sign-in provider could not be verified. Please try again.',
+    );
+  }
+}
+
+/** Linking needs the very session that asked for it, still alive. */
+async function linkingUser(tx: Db, auth: Auth, flow: auth_flows): Promise<string | null> {
+  if (!flow.linking_user_id) return null;
+  const id = openFlow(auth, flow).session_id;
+  const alive = id && (await tx.auth_sessions.findFirst({ where: { id, user_id: flow.linking_user_id } }));
+  if (!alive)
+    throw new AuthError(
+      403,
+      'session_not_found',
+      'You have been signed out in the meantime. Please sign in and link again.',
+    );
+  return flow.linking_user_id;
+}

@@ -1,0 +1,61 @@
+import { Prisma } from '@labrish/db';
+import { audit } from './audit.ts';
+import type { Auth, Db, FullUser } from './context.ts';
+import { AuthError, badLink } from './errors.ts';
+import { setEmailIdentity } from './users.ts';
+
+/** Bits of `email_change_confirmed`. */
+const BITS = { email_change_current: 1, email_change_new: 2 };
+const BOTH = 3;
+
+export const emailTaken = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+
+/**
+ * Takes the confirmation of one of the two addresses; the change happens with the second.
+ *
+ * @returns a message when the other address has still to confirm, else null.
+ */
+export async function confirmChange(
+  tx: Db,
+  auth: Auth,
+  user: FullUser,
+  half: keyof typeof BITS,
+): Promise<{ message: string } | null> {
+  const { id, email: old, new_email } = user;
+  if (!new_email) throw badLink();
+  // In one statement: both halves may be confirmed in the same moment.
+  const rows = await tx.$queryRaw<{ bits: number }[]>(Prisma.sql`
+    update auth_users set email_change_confirmed = email_change_confirmed | ${BITS[half]}
+    where id = ${id}::uuid and new_email = ${new_email} returning email_change_confirmed as bits`);
+  if (!rows[0]) throw badLink();
+  // Without an old address there is nobody else to ask.
+  if (rows[0].bits !== BOTH && old !== null)
+    return { message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' };
+  await changeEmail(tx, auth, id, new_email);
+  await audit(tx, auth, { actor: { kind: 'user', id }, action: 'email_changed', user_id: id });
+  return null;
+}
+
+/** Moves an account, its e-mail identity and its profile to another address; links mailed to the old one are void. */
+export async function changeEmail(tx: Db, auth: Pick<Auth, 'now'>, id: string, email: string): Promise<void> {
+  const now = auth.now();
+  const taken =
+    (await tx.auth_users.findFirst({ where: { email, NOT: { id } } })) ??
+    (await tx.profiles.findFirst({ where: { email, NOT: { id } } }));
+  if (taken) throw emailTaken();
+  await tx.auth_users.update({
+    where: { id },
+    data: {
+      email,
+      email_confirmed_at: now,
+      new_email: null,
+      email_change_confirmed: 0,
+      email_change_sent_at: null,
+      updated_at: now,
+    },
+  });
+  await tx.profiles.updateMany({ where: { id }, data: { email, updated_at: now } });
+  await setEmailIdentity(tx, now, id, email);
+  await tx.auth_one_time_tokens.deleteMany({ where: { user_id: id } });
+}

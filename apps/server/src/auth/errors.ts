@@ -1,0 +1,60 @@
+import { LastAdmin } from './last-admin.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The body version that auth-js asks for and reads (its lib/constants.ts). */
+export const API_VERSION = '2024-01-01';
+
+/** An answer that is an error of the GoTrue contract: status, code and a sentence for a person. */
+export class AuthError extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = 'AuthError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** One sentence for wrong, expired, used and unknown: the difference would help only a guesser. */
+export const badCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+export const badLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
+
+/** Anything thrown becomes an error of the contract. Only the name of what was unexpected is logged: messages can hold addresses. */
+export function toAuthError(error: unknown, request: FastifyRequest): AuthError {
+  if (error instanceof AuthError) return error;
+  if (error instanceof LastAdmin) return new AuthError(422, 'last_admin', error.message);
+  const { statusCode = 500, code } = error as { statusCode?: number; code?: string };
+  if (statusCode >= 400 && statusCode < 500)
+    return new AuthError(statusCode, 'bad_request', plainReason(code));
+  const name = error instanceof Error ? error.name : 'unknown';
+  request.log.error({ error_name: name, error_code: code }, 'auth request failed');
+  return new AuthError(500, 'unexpected_failure', 'Something went wrong on our side. Please try again.');
+}
+
+function plainReason(code: string | undefined): string {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'The request is too large: send at most 1 MB.';
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return 'Send the request as JSON (Content-Type: application/json).';
+  return 'The request could not be read.';
+}
+
+/**
+ * Writes an error in the shape that the request's version asks for. `error_code` is in both, so that a proxy which
+ * strips the version header does no harm.
+ */
+export function sendError(error: AuthError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.code(error.status).header('x-sb-error-code', error.code);
+  const version = request.headers['x-supabase-api-version'];
+  if (typeof version === 'string' && version >= API_VERSION)
+    return reply
+      .header('x-supabase-api-version', API_VERSION)
+      .send({ code: error.code, error_code: error.code, message: error.message });
+  return reply.send({
+    code: error.status,
+    error_code: error.code,
+    msg: error.message,
+    ...(error.status >= 500 && { error_id: request.id }),
+  });
+}

@@ -1,0 +1,134 @@
+import { audit } from './audit.ts';
+import { assertAal2, signedIn } from './bearer.ts';
+import { isUuid } from './body.ts';
+import type { Auth, Db, Endpoints } from './context.ts';
+import { AuthError } from './errors.ts';
+import type { ProviderIdentity } from './providers.ts';
+import { inTransaction } from './transaction.ts';
+import { createUser, loadUser } from './users.ts';
+
+export const identityEndpoints: Endpoints = (app, auth) => {
+  app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
+    const who = await signedIn(auth, request);
+    assertAal2(who, 403);
+    const { id: user_id } = who.user;
+    await inTransaction(auth, async (tx) => {
+      await unlink(tx, auth, user_id, request.params.id);
+    });
+    return {};
+  });
+};
+
+/** The last way in stays, and so does the one by mail: it carries the address that the account is known by. */
+async function unlink(tx: Db, auth: Auth, user_id: string, identity_id: string): Promise<void> {
+  // Two removals at once must not take the last two.
+  await tx.$queryRaw`select 1 from auth_users where id = ${user_id}::uuid for update`;
+  const { identities, email } = await loadUser(tx, user_id);
+  const identity = isUuid(identity_id)
+    ? identities.find((one) => one.identity_id === identity_id)
+    : undefined;
+  if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
+  if (identities.length < 2)
+    throw new AuthError(
+      422,
+      'single_identity_not_deletable',
+      'User must have at least 1 identity after unlinking',
+    );
+  if (identity.provider === 'email' && !identities.some((one) => one !== identity && one.email === email))
+    throw new AuthError(
+      422,
+      'email_conflict_identity_not_deletable',
+      'Unable to unlink identity due to email conflict',
+    );
+  await tx.auth_identities.delete({ where: { identity_id } });
+  await audit(tx, auth, {
+    actor: { kind: 'user', id: user_id },
+    action: 'identity_unlinked',
+    user_id,
+    after: { provider: identity.provider },
+  });
+}
+
+/**
+ * The account that a provider's identity belongs to: the one it is linked to, the one it is being linked to, the one with
+ * the same address, or a new one. Only addresses that the provider has verified count.
+ *
+ * @throws {AuthError}
+ */
+export async function accountOf(
+  tx: Db,
+  auth: Auth,
+  from: ProviderIdentity,
+  linking: string | null,
+): Promise<string> {
+  const known = await tx.auth_identities.findUnique({
+    where: { provider_provider_id: { provider: from.provider, provider_id: from.subject } },
+  });
+  if (known && linking)
+    throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to a user');
+  if (known) {
+    await tx.auth_identities.update({ where: { identity_id: known.identity_id }, data: seen(auth, from) });
+    return known.user_id;
+  }
+  if (!from.email || !from.email_verified)
+    throw new AuthError(
+      422,
+      'provider_email_needs_verification',
+      `Verify your e-mail address at ${from.provider} first, then sign in again.`,
+    );
+  const user_id = linking ?? (await byAddress(tx, auth, from, from.email));
+  await tx.auth_identities.create({
+    data: {
+      user_id,
+      provider: from.provider,
+      provider_id: from.subject,
+      created_at: auth.now(),
+      ...seen(auth, from),
+    },
+  });
+  await audit(tx, auth, {
+    actor: { kind: 'user', id: user_id },
+    action: 'identity_linked',
+    user_id,
+    after: { provider: from.provider },
+  });
+  return user_id;
+}
+
+/**
+ * An account that nobody has confirmed yet may have been prepared by somebody else: what was put into it goes before
+ * the owner of the address comes in.
+ */
+async function byAddress(tx: Db, auth: Auth, from: ProviderIdentity, email: string): Promise<string> {
+  const names = {
+    ...(from.name && { full_name: from.name }),
+    ...(from.avatar_url && { avatar_url: from.avatar_url }),
+  };
+  const known = await tx.auth_users.findUnique({ where: { email } });
+  const user = known ?? (await createUser(tx, auth, { email, user_metadata: names }));
+  if (!user.email_confirmed_at) {
+    await tx.auth_identities.deleteMany({ where: { user_id: user.id } });
+    await tx.auth_users.update({
+      where: { id: user.id },
+      data: { email_confirmed_at: auth.now(), user_metadata: names, updated_at: auth.now() },
+    });
+  }
+  return user.id;
+}
+
+function seen(auth: Auth, from: ProviderIdentity) {
+  const { subject, email, email_verified, name, avatar_url } = from;
+  return {
+    email,
+    identity_data: {
+      sub: subject,
+      email,
+      email_verified,
+      phone_verified: false,
+      ...(name && { full_name: name }),
+      ...(avatar_url && { avatar_url }),
+    },
+    last_sign_in_at: auth.now(),
+    updated_at: auth.now(),
+  };
+}

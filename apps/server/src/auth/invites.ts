@@ -1,0 +1,83 @@
+import type { Prisma, Role } from '@labrish/db';
+import { letter } from '#mail/letters.ts';
+import { enqueueMail } from '#mail/send.ts';
+import { audit } from './audit.ts';
+import type { Actor } from './audit.ts';
+import { email as address } from './body.ts';
+import type { AuthServices, Db, FullUser } from './context.ts';
+import { emailTaken } from './email-change.ts';
+import { invalid } from './errors.ts';
+import { after, INVITE_SECONDS } from './lifetimes.ts';
+import { mailLink } from './mailed-links.ts';
+import { homeOf } from './redirects.ts';
+import { inTransaction } from './transaction.ts';
+import { createUser, loadUser } from './users.ts';
+
+export interface Invitation {
+  email: string;
+  role: Role;
+  /** Profile id of the admin who invites; absent for an operator's script. */
+  invitedBy?: string;
+  redirect_to?: string;
+  user_metadata?: Prisma.InputJsonObject;
+}
+
+/**
+ * Invites an address with a role and mails it a link; both are good for seven days and used once. Inviting again
+ * replaces the earlier invite. With an outside auth service (AUTH_URL) the mail leads to its sign-in and there is no account yet.
+ *
+ * @throws {AuthError} 422 `email_exists` when somebody with this address has access already, 400 for no address.
+ */
+export async function inviteUser(services: AuthServices, invitation: Invitation): Promise<FullUser | null> {
+  const parsed = address.safeParse(invitation.email);
+  if (!parsed.success) throw invalid('Unable to validate email address: invalid format');
+  const to = parsed.data;
+  const user = await inTransaction(services, (tx) => noteInvite(tx, services, { ...invitation, email: to }));
+  const redirect_to = invitation.redirect_to ?? homeOf(services.env);
+  if (user) await mailLink(services, { user, kind: 'invite', to, redirect_to });
+  else
+    await enqueueMail(
+      services,
+      letter(services.env.PRODUCT_NAME, 'outside_invite', {
+        to,
+        link: `${services.env.PUBLIC_URL}/login`,
+        code: '',
+      }),
+    );
+  return user && loadUser(services.db.prisma, user.id);
+}
+
+/** The invite and, in our own auth service, the account that waits for it. */
+export async function noteInvite(
+  tx: Db,
+  services: AuthServices,
+  { email, role, invitedBy, user_metadata }: Invitation,
+): Promise<FullUser | null> {
+  const now = services.now();
+  if (await tx.profiles.findUnique({ where: { email } })) throw emailTaken();
+  await tx.auth_invites.deleteMany({ where: { email, accepted_at: null } });
+  await tx.auth_invites.create({
+    data: {
+      email,
+      role,
+      invited_by: invitedBy ?? null,
+      created_at: now,
+      expires_at: after(now, INVITE_SECONDS),
+    },
+  });
+  const actor: Actor = invitedBy ? { kind: 'user', id: invitedBy } : { kind: 'service' };
+  if (services.env.AUTH_URL) {
+    await audit(tx, services, { actor, action: 'invited', after: { role } });
+    return null;
+  }
+  const known = await tx.auth_users.findUnique({ where: { email } });
+  const user = known
+    ? await tx.auth_users.update({
+        where: { email },
+        data: { invited_at: now, updated_at: now },
+        include: { identities: true, factors: true },
+      })
+    : await createUser(tx, services, { email, invited: true, user_metadata: user_metadata ?? {} });
+  await audit(tx, services, { actor, action: 'invited', user_id: user.id, after: { role } });
+  return user;
+}

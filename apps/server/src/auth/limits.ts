@@ -1,0 +1,65 @@
+import { Prisma } from '@labrish/db';
+import type { Auth, AuthServices } from './context.ts';
+import { AuthError } from './errors.ts';
+
+/**
+ * Counts one event of a kind for a subject (an address, a session) in windows of some seconds, in one statement, shared
+ * by all server processes. The subject is stored as an HMAC.
+ *
+ * @returns how many so far in this window, and the seconds until the next one.
+ */
+export async function hit(
+  services: Pick<AuthServices, 'db' | 'secrets' | 'now'>,
+  kind: string,
+  subject: string,
+  windowSeconds: number,
+): Promise<{ hits: number; waitSeconds: number }> {
+  const key = services.secrets.mac('auth-throttle', `${kind}|${subject}`).toString('hex');
+  const now = services.now();
+  const fresh = new Date(now.getTime() - windowSeconds * 1000);
+  const rows = await services.db.prisma.$queryRaw<{ hits: number; window_start: Date }[]>(Prisma.sql`
+    insert into auth_throttles as t (key, hits, window_start) values (${key}, 1, ${now}::timestamptz)
+    on conflict (key) do update set
+      hits = case when t.window_start <= ${fresh}::timestamptz then 1 else t.hits + 1 end,
+      window_start = case when t.window_start <= ${fresh}::timestamptz then excluded.window_start else t.window_start end
+    returning hits, window_start`);
+  const { hits, window_start } = rows[0] ?? { hits: 1, window_start: now };
+  const left = window_start.getTime() + windowSeconds * 1000 - now.getTime();
+  return { hits, waitSeconds: Math.max(1, Math.ceil(left / 1000)) };
+}
+
+/** One mail per address and interval, whether anybody has that address or not. @throws {AuthError} 429 */
+export async function limitMail(auth: Auth, purpose: string, address: string): Promise<void> {
+  const interval = auth.options.limits.mailIntervalSeconds;
+  if (interval === 0) return;
+  const { hits, waitSeconds } = await hit(auth, `mail ${purpose}`, address, interval);
+  if (hits > 1)
+    throw new AuthError(
+      429,
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${waitSeconds} seconds.`,
+    );
+}
+
+/** @throws {AuthError} 429 when one subject did something too often. */
+export async function limit(
+  auth: Auth,
+  kind: string,
+  subject: string,
+  max: number,
+  windowSeconds: number,
+): Promise<void> {
+  const { hits, waitSeconds } = await hit(auth, kind, subject, windowSeconds);
+  if (hits > max)
+    throw new AuthError(
+      429,
+      'over_request_rate_limit',
+      `Too many tries. Please wait ${waitSeconds} seconds and try again.`,
+    );
+}
+
+/** Route options: the per-IP limit of the endpoints that send mail or take codes. */
+export function perIp(auth: Auth) {
+  const max = auth.options.limits.perIp;
+  return { config: { rateLimit: max > 0 ? { max, timeWindow: '5 minutes' } : (false as const) } };
+}

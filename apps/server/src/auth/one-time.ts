@@ -1,0 +1,121 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { auth_one_time_tokens } from '@labrish/db';
+import { sameBytes } from '#secrets.ts';
+import type { AuthServices, Db } from './context.ts';
+import { badCode, badLink } from './errors.ts';
+import { after, CODE_SECONDS } from './lifetimes.ts';
+
+export type TokenKind =
+  | 'signup'
+  | 'magiclink'
+  | 'setup'
+  | 'invite'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication';
+
+/** Kinds that sign somebody in; all of a user's die when one is used. */
+export const SIGN_IN_KINDS: TokenKind[] = ['signup', 'magiclink', 'setup', 'invite', 'recovery'];
+
+/** Wrong tries after which a code is void. Its link lives on: with 256 bits it cannot be guessed, and nobody can void another's mail. */
+const TRIES = 5;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export const sha256 = (text: string) => Uint8Array.from(createHash('sha256').update(text).digest());
+
+/** A link token and its six-digit twin. Only hashes are stored; earlier ones of the same kinds are void from here on. */
+export async function mint(
+  db: Db,
+  services: Pick<AuthServices, 'secrets' | 'now'>,
+  wanted: {
+    user_id: string;
+    kind: TokenKind;
+    email: string | null;
+    lifeSeconds: number;
+    redirect_to?: string | undefined;
+    flow_id?: string | undefined;
+    voids?: TokenKind[];
+  },
+): Promise<{ token: string; code: string }> {
+  const { user_id, kind } = wanted;
+  const now = services.now();
+  const token = (wanted.flow_id ? 'pkce_' : '') + randomBytes(32).toString('base64url');
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  await db.auth_one_time_tokens.deleteMany({ where: { user_id, kind: { in: wanted.voids ?? [kind] } } });
+  await db.auth_one_time_tokens.create({
+    data: {
+      user_id,
+      kind,
+      email: wanted.email,
+      token_sha256: sha256(token),
+      code_hmac: codeHmac(services, user_id, kind, code),
+      flow_id: wanted.flow_id ?? null,
+      redirect_to: wanted.redirect_to ?? null,
+      created_at: now,
+      code_expires_at: after(now, Math.min(CODE_SECONDS, wanted.lifeSeconds)),
+      expires_at: after(now, wanted.lifeSeconds),
+    },
+  });
+  return { token, code };
+}
+
+/** The live row of a link token; not yet used up. @throws {AuthError} */
+export async function findLink(
+  db: Db,
+  services: Pick<AuthServices, 'now'>,
+  token: string,
+  kinds: TokenKind[],
+): Promise<auth_one_time_tokens> {
+  const row = await db.auth_one_time_tokens.findUnique({ where: { token_sha256: sha256(token) } });
+  const live =
+    row && !row.consumed_at && row.expires_at > services.now() && (kinds as string[]).includes(row.kind);
+  if (!live) throw badLink();
+  return row;
+}
+
+/**
+ * The row that a code belongs to; every try counts against it before it is compared. An address without a code costs
+ * the same statements.
+ *
+ * @throws {AuthError}
+ */
+export async function findCode(
+  db: Db,
+  services: Pick<AuthServices, 'secrets' | 'now'>,
+  where: { email: string } | { user_id: string },
+  code: string,
+  kinds: TokenKind[],
+): Promise<auth_one_time_tokens> {
+  const live = { consumed_at: null, attempts: { lt: TRIES }, code_expires_at: { gt: services.now() } };
+  const rows = await db.auth_one_time_tokens.findMany({ where: { ...where, ...live, kind: { in: kinds } } });
+  const ids = rows.length ? rows.map(({ id }) => id) : [NOBODY];
+  const { count } = await db.auth_one_time_tokens.updateMany({
+    where: { id: { in: ids }, ...live },
+    data: { attempts: { increment: 1 } },
+  });
+  const match = rows.find((row) =>
+    sameBytes(row.code_hmac ?? new Uint8Array(), codeHmac(services, row.user_id, row.kind, code)),
+  );
+  // Fewer than were read: another request took the last try in between.
+  if (!match || count !== rows.length) throw badCode();
+  return match;
+}
+
+/** Uses a row up, link and code together. @throws {AuthError} when another request was faster. */
+export async function consume(
+  db: Db,
+  services: Pick<AuthServices, 'now'>,
+  row: auth_one_time_tokens,
+): Promise<void> {
+  const now = services.now();
+  const { count } = await db.auth_one_time_tokens.updateMany({
+    where: { id: row.id, consumed_at: null, expires_at: { gt: now } },
+    data: { consumed_at: now },
+  });
+  if (count !== 1) throw badLink();
+}
+
+function codeHmac(services: Pick<AuthServices, 'secrets'>, user_id: string, kind: string, code: string) {
+  return Uint8Array.from(services.secrets.mac('auth-code', `${user_id}|${kind}|${code}`));
+}

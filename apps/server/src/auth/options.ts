@@ -1,0 +1,67 @@
+/** How often things may happen. Numbers without a source are GoTrue's defaults (conf/configuration.go). */
+export interface Limits {
+  /** Seconds between two mails to one address. */
+  mailIntervalSeconds: number;
+  /** Mails that leave the server in an hour, all together. */
+  mailsPerHour: number;
+  /** Wrong or right codes tried for one address in an hour: with 5 tries per code it bounds guessing across codes. */
+  codesPerHour: number;
+  /** Refreshes of one session in a minute; beyond that 503. */
+  refreshesPerMinute: number;
+  /** TOTP codes of one user in a minute. */
+  factorTriesPerMinute: number;
+  /** Requests of one IP address to each of otp, recover, resend, verify in five minutes; 0 switches the limit off. */
+  perIp: number;
+}
+
+/** A sign-in provider: any OpenID Connect issuer, or GitHub, which speaks plain OAuth 2. */
+export interface ProviderSettings {
+  /** As in `/authorize?provider=`. */
+  name: string;
+  kind: 'oidc' | 'github';
+  /** Issuer of the OpenID provider; for GitHub Enterprise its address. */
+  issuer?: string;
+  client_id: string;
+  client_secret: string;
+  scopes?: string;
+}
+
+export interface CaptchaSettings {
+  provider: 'hcaptcha' | 'turnstile';
+  secret: string;
+  /** Replaces the provider's address, for tests. */
+  url?: string;
+}
+
+/** What can be switched on beyond the settings of env.ts. */
+export interface AuthOptions {
+  limits: Limits;
+  providers: ProviderSettings[];
+  captcha?: CaptchaSettings;
+  /** A GET of a mailed link shows a button first: mail scanners follow links and would use them up. */
+  linkConfirm: boolean;
+}
+
+/** Any of them; the rest is filled in. */
+export type GivenOptions = Partial<Omit<AuthOptions, 'limits'>> & { limits?: Partial<Limits> };
+
+/**
+ * The defaults. While nothing but loopback can reach the server, all callers share one IP address and mail goes no
+ * further than the outbox, so those two limits rest.
+ */
+export function withDefaults(given: GivenOptions, embedded: boolean) {
+  return {
+    providers: [],
+    linkConfirm: false,
+    ...given,
+    limits: {
+      mailIntervalSeconds: 60,
+      mailsPerHour: embedded ? 10_000 : 30,
+      codesPerHour: 30,
+      refreshesPerMinute: 60,
+      factorTriesPerMinute: 15,
+      perIp: embedded ? 0 : 30,
+      ...given.limits,
+    },
+  } satisfies AuthOptions;
+}

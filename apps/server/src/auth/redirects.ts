@@ -1,0 +1,71 @@
+import type { Env } from '#env.ts';
+
+/** Never a target, whatever the list says. */
+const RUNS_OR_READS = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:']);
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Where people land when they did not say, or said something that is not allowed. */
+export const homeOf = (env: Pick<Env, 'PUBLIC_URL'>): string => `${env.PUBLIC_URL}/app`;
+
+/**
+ * The redirect target asked for if it is allowed, else the dashboard: same scheme, host and port as PUBLIC_URL, or
+ * matched by AUTH_REDIRECT_ALLOW (comma-separated; `*` and `?` stop at `.` and `/`, `**` does not).
+ */
+export function allowedRedirect(
+  env: Pick<Env, 'PUBLIC_URL' | 'AUTH_REDIRECT_ALLOW'>,
+  wanted: unknown,
+): string {
+  const url = typeof wanted === 'string' ? strictUrl(wanted) : null;
+  if (!url) return homeOf(env);
+  url.hash = '';
+  const listed = env.AUTH_REDIRECT_ALLOW.split(',').map((pattern) => pattern.trim());
+  const allowed =
+    isOurs(url, new URL(env.PUBLIC_URL)) || listed.some((pattern) => pattern && glob(pattern).test(url.href));
+  return allowed ? url.href : homeOf(env);
+}
+
+/**
+ * An address that says what it means: parsing it must not change its scheme, host or port. That refuses user names,
+ * backslashes, hosts as decimal or hexadecimal numbers, look-alike letters, control characters and missing slashes alike.
+ */
+function strictUrl(text: string): URL | null {
+  // Printable ASCII without backslash; 2048 is what every browser takes.
+  if (text.length > 2048 || !/^[\x21-\x5b\x5d-\x7e]+$/.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (RUNS_OR_READS.has(url.protocol)) return null;
+  const [, scheme = '', authority = ''] = /^([a-z][a-z0-9+.-]*:)\/\/([^/?#]*)/i.exec(text) ?? [];
+  const said = authority.toLowerCase();
+  const meant = said === url.host || said === `${url.host}:${url.protocol === 'https:' ? 443 : 80}`;
+  return scheme.toLowerCase() === url.protocol && meant && !url.username && !url.password ? url : null;
+}
+
+function isOurs(url: URL, site: URL): boolean {
+  if (url.protocol !== site.protocol || url.port !== site.port) return false;
+  // On loopback the names are one server: whoever opened 127.0.0.1 stays there.
+  return url.hostname === site.hostname || (LOOPBACK.has(url.hostname) && LOOPBACK.has(site.hostname));
+}
+
+function glob(pattern: string): RegExp {
+  const source = pattern.replace(/\*\*|[*?]|[.+^${}()|[\]\\]/g, (part) => {
+    if (part === '**') return '.*';
+    if (part === '*') return '[^./]*';
+    return part === '?' ? '[^./]' : `\\${part}`;
+  });
+  return new RegExp(`^${source}$`, 'i');
+}
+
+/** Adds parameters as the fragment, where servers and logs do not see them. `sb` marks them as ours for the client. */
+export function withFragment(target: string, values: Record<string, string | number | undefined>): string {
+  const url = new URL(target);
+  const fragment = new URLSearchParams();
+  for (const [key, value] of Object.entries(values))
+    if (value !== undefined) fragment.set(key, String(value));
+  url.hash = `${fragment.toString()}&sb=`;
+  return url.href;
+}
+
+export function withQuery(target: string, values: Record<string, string>): string {
+  const url = new URL(target);
+  for (const [key, value] of Object.entries(values)) url.searchParams.set(key, value);
+  return url.href;
+}

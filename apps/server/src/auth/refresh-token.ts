@@ -1,0 +1,36 @@
+import { sameBytes } from '#secrets.ts';
+import type { Secrets } from '#secrets.ts';
+
+/** Version of the layout: 1 byte, session id 16 bytes, counter 4 bytes, MAC 16 bytes. */
+const VERSION = 1;
+const LENGTH = 37;
+
+/**
+ * The refresh token of a session at a counter. It is derived, so nothing that could be stolen is stored, and yet the
+ * current one can be given out again to a tab that came second.
+ */
+export function refreshToken(secrets: Secrets, session: { id: string; counter: number }): string {
+  const head = Buffer.alloc(21);
+  head.writeUInt8(VERSION, 0);
+  Buffer.from(session.id.replaceAll('-', ''), 'hex').copy(head, 1);
+  head.writeUInt32BE(session.counter, 17);
+  return Buffer.concat([head, sign(secrets, head)]).toString('base64url');
+}
+
+/** What a token says, or null when it is not one of ours, whole and unchanged. */
+export function readRefreshToken(secrets: Secrets, token: string): { id: string; counter: number } | null {
+  const bytes = Buffer.from(token, 'base64url');
+  // Compared as text too: base64 has several spellings of one value.
+  if (bytes.length !== LENGTH || bytes[0] !== VERSION || bytes.toString('base64url') !== token) return null;
+  const head = bytes.subarray(0, 21);
+  if (!sameBytes(bytes.subarray(21), sign(secrets, head))) return null;
+  const hex = head.subarray(1, 17).toString('hex');
+  const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+    '-',
+  );
+  return { id, counter: head.readUInt32BE(17) };
+}
+
+function sign(secrets: Secrets, head: Buffer): Buffer {
+  return secrets.mac('auth-refresh-token', head.toString('hex')).subarray(0, 16);
+}

@@ -1,0 +1,75 @@
+import type { auth_factors, auth_identities, Prisma } from '@labrish/db';
+import type { FullUser } from './context.ts';
+
+const iso = (date: Date | null) => date?.toISOString();
+
+/** A JSON column as the object that it is by construction. */
+export function asObject(value: Prisma.JsonValue): Prisma.JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}
+
+/** A user as the GoTrue contract shows it. Undefined members vanish in JSON. */
+export function toUser(user: FullUser) {
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    email_confirmed_at: iso(user.email_confirmed_at),
+    phone_confirmed_at: iso(user.phone_confirmed_at),
+    confirmed_at: iso(user.email_confirmed_at ?? user.phone_confirmed_at),
+    invited_at: iso(user.invited_at),
+    confirmation_sent_at: iso(user.confirmation_sent_at),
+    recovery_sent_at: iso(user.recovery_sent_at),
+    new_email: user.new_email ?? undefined,
+    email_change_sent_at: user.new_email ? iso(user.email_change_sent_at) : undefined,
+    last_sign_in_at: iso(user.last_sign_in_at),
+    banned_until: iso(user.banned_until),
+    app_metadata: appMetadata(user),
+    user_metadata: asObject(user.user_metadata),
+    identities: user.identities.map(toIdentity),
+    factors: user.factors.length ? user.factors.map(toFactor) : undefined,
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+    is_anonymous: false,
+  };
+}
+
+/** `provider` and `providers` follow the identities; the rest is what operators wrote. */
+export function appMetadata(user: FullUser): Prisma.JsonObject {
+  const providers = [...new Set(user.identities.map(({ provider }) => provider))];
+  return {
+    ...asObject(user.app_metadata),
+    provider: providers[0] ?? 'email',
+    providers: providers.length ? providers : ['email'],
+  };
+}
+
+export function toIdentity(identity: auth_identities) {
+  return {
+    identity_id: identity.identity_id,
+    id: identity.provider_id,
+    user_id: identity.user_id,
+    identity_data: asObject(identity.identity_data),
+    provider: identity.provider,
+    last_sign_in_at: iso(identity.last_sign_in_at),
+    created_at: identity.created_at.toISOString(),
+    updated_at: identity.updated_at.toISOString(),
+    email: identity.email ?? undefined,
+  };
+}
+
+/** Never its secret. */
+export function toFactor(factor: auth_factors) {
+  return {
+    id: factor.id,
+    created_at: factor.created_at.toISOString(),
+    updated_at: factor.updated_at.toISOString(),
+    status: factor.status,
+    friendly_name: factor.friendly_name || undefined,
+    factor_type: factor.factor_type,
+    phone: factor.phone ?? undefined,
+    last_challenged_at: iso(factor.last_challenged_at),
+  };
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { assertAal2, signedIn } from './bearer.ts';
+import { email, parse } from './body.ts';
+import type { Auth, Endpoints, FullUser } from './context.ts';
+import { emailTaken } from './email-change.ts';
+import { AuthError, invalid } from './errors.ts';
+import { limitMail, perIp } from './limits.ts';
+import { mailLink } from './mailed-links.ts';
+import { mergeMetadata, metadata } from './metadata.ts';
+import { consume, findCode } from './one-time.ts';
+import { challengeFields, createMailFlow, readChallenge } from './pkce.ts';
+import type { Challenge } from './pkce.ts';
+import { allowedRedirect, homeOf } from './redirects.ts';
+import { asObject, toUser } from './user-json.ts';
+import { loadUser } from './users.ts';
+
+const query = z.object({ redirect_to: z.string().optional() });
+const changes = z.object({
+  email: email.nullish(),
+  password: z.string().nullish(),
+  phone: z.string().nullish(),
+  nonce: z.string().nullish(),
+  data: metadata.nullish(),
+  app_metadata: z.unknown().optional(),
+  ...challengeFields,
+});
+
+export const userEndpoints: Endpoints = (app, auth) => {
+  app.get('/user', async (request) => toUser((await signedIn(auth, request)).user));
+
+  app.put('/user', perIp(auth), async (request) => {
+    const who = await signedIn(auth, request);
+    const body = parse(changes, request.body);
+    if (body.app_metadata != null)
+      throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    const moves = body.email && body.email !== who.user.email ? body.email : null;
+    if (moves || body.password) assertAal2(who, 401);
+    if (body.password)
+      throw new AuthError(
+        422,
+        'email_provider_disabled',
+        'Passwords are not used here: sign in with the link that we mail you',
+      );
+    if (body.phone)
+      throw new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not used for sign-in here');
+    const challenge = readChallenge(body);
+    if (body.nonce) await assertNonce(auth, who.user.id, body.nonce);
+    if (body.data) await mergeData(auth, who.user, body.data);
+    if (moves)
+      await beginChange(
+        auth,
+        who.user,
+        moves,
+        allowedRedirect(auth.env, parse(query, request.query).redirect_to),
+        challenge,
+      );
+    return toUser(await loadUser(auth.db.prisma, who.user.id));
+  });
+
+  app.get('/reauthenticate', perIp(auth), async (request) => {
+    const { user } = await signedIn(auth, request);
+    if (!user.email) throw invalid('Reauthentication requires the user to have an email or a phone number');
+    if (!user.email_confirmed_at)
+      throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
+    await limitMail(auth, 'reauthenticate', user.id);
+    await mailLink(
+      auth,
+      { user, kind: 'reauthentication', to: user.email, redirect_to: homeOf(auth.env) },
+      { mailsPerHour: auth.options.limits.mailsPerHour },
+    );
+    return {};
+  });
+};
+
+async function mergeData(auth: Auth, user: FullUser, data: z.output<typeof metadata>): Promise<void> {
+  const merged = parse(metadata, mergeMetadata(asObject(user.user_metadata), data));
+  await auth.db.prisma.auth_users.update({
+    where: { id: user.id },
+    data: { user_metadata: merged, updated_at: auth.now() },
+  });
+}
+
+/** Both addresses are mailed; nothing changes before both have confirmed. */
+async function beginChange(
+  auth: Auth,
+  user: FullUser,
+  to: string,
+  redirect_to: string,
+  challenge: Challenge | null,
+): Promise<void> {
+  const db = auth.db.prisma;
+  if (
+    (await db.auth_users.findUnique({ where: { email: to } })) ??
+    (await db.profiles.findUnique({ where: { email: to } }))
+  )
+    throw emailTaken();
+  await limitMail(auth, 'change', user.id);
+  const now = auth.now();
+  const moving = await db.auth_users.update({
+    where: { id: user.id },
+    data: { new_email: to, email_change_confirmed: 0, email_change_sent_at: now, updated_at: now },
+  });
+  await db.auth_one_time_tokens.deleteMany({
+    where: { user_id: user.id, kind: { in: ['email_change_current', 'email_change_new'] } },
+  });
+  for (const [kind, address] of [
+    ['email_change_current', user.email],
+    ['email_change_new', to],
+  ] as const) {
+    if (!address) continue;
+    const flow_id = challenge ? await createMailFlow(db, auth, user.id, challenge) : undefined;
+    await mailLink(
+      auth,
+      { user: moving, kind, to: address, redirect_to, flow_id },
+      { mailsPerHour: auth.options.limits.mailsPerHour },
+    );
+  }
+}
+
+async function assertNonce(auth: Auth, user_id: string, nonce: string): Promise<void> {
+  try {
+    await consume(
+      auth.db.prisma,
+      auth,
+      await findCode(auth.db.prisma, auth, { user_id }, nonce, ['reauthentication']),
+    );
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  }
+}

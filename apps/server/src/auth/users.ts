@@ -1,0 +1,88 @@
+import type { Prisma } from '@labrish/db';
+import type { AuthServices, Db, FullUser } from './context.ts';
+import { AuthError } from './errors.ts';
+
+const full = {
+  identities: { orderBy: [{ created_at: 'asc' }, { identity_id: 'asc' }] },
+  factors: { orderBy: [{ created_at: 'asc' }, { id: 'asc' }] },
+} satisfies Prisma.auth_usersInclude;
+
+/** @throws {AuthError} when the user is gone. */
+export async function loadUser(db: Db, id: string): Promise<FullUser> {
+  const user = await db.auth_users.findUnique({ where: { id }, include: full });
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  return user;
+}
+
+/**
+ * Makes an account that has proved nothing yet. Where a profile already has this address (an installation that used
+ * another auth service before), the account takes the profile's id: it is the same person.
+ */
+export async function createUser(
+  db: Db,
+  services: Pick<AuthServices, 'now'>,
+  data: {
+    email: string;
+    invited?: boolean;
+    user_metadata?: Prisma.InputJsonObject;
+    app_metadata?: Prisma.InputJsonObject;
+  },
+): Promise<FullUser> {
+  const now = services.now();
+  const profile = await db.profiles.findUnique({ where: { email: data.email } });
+  return db.auth_users.create({
+    data: {
+      ...(profile && { id: profile.id }),
+      email: data.email,
+      invited_at: data.invited ? now : null,
+      user_metadata: data.user_metadata ?? {},
+      app_metadata: data.app_metadata ?? {},
+      created_at: now,
+      updated_at: now,
+    },
+    include: full,
+  });
+}
+
+/** Marks the address as proved and gives the account its e-mail identity. */
+export async function confirmEmail(
+  db: Db,
+  services: Pick<AuthServices, 'now'>,
+  user: { id: string; email: string | null },
+) {
+  const now = services.now();
+  await db.auth_users.updateMany({
+    where: { id: user.id, email_confirmed_at: null },
+    data: { email_confirmed_at: now, updated_at: now },
+  });
+  if (user.email) await setEmailIdentity(db, now, user.id, user.email);
+}
+
+/** The identity of signing in by mail; its provider id is the user's id, as in GoTrue. */
+export async function setEmailIdentity(db: Db, now: Date, user_id: string, email: string): Promise<void> {
+  const seen = {
+    email,
+    identity_data: { sub: user_id, email, email_verified: true, phone_verified: false },
+    updated_at: now,
+  };
+  await db.auth_identities.upsert({
+    where: { provider_provider_id: { provider: 'email', provider_id: user_id } },
+    create: {
+      ...seen,
+      user_id,
+      provider: 'email',
+      provider_id: user_id,
+      created_at: now,
+      last_sign_in_at: now,
+    },
+    update: { ...seen, last_sign_in_at: now },
+  });
+}
+
+export const isBanned = (user: { banned_until: Date | null }, now: Date): boolean =>
+  user.banned_until !== null && user.banned_until > now;
+
+export const banned = (status = 403) => new AuthError(status, 'user_banned', 'User is banned');
+
+export const hasVerifiedFactor = (user: FullUser): boolean =>
+  user.factors.some(({ status }) => status === 'verified');

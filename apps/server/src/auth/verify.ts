@@ -1,0 +1,177 @@
+import type { auth_one_time_tokens } from '@labrish/db';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { email, parse } from './body.ts';
+import type { Auth, Db, Endpoints } from './context.ts';
+import { confirmChange } from './email-change.ts';
+import { AuthError, badCode, invalid, toAuthError } from './errors.ts';
+import { confirmPage } from './link-page.ts';
+import { limit, perIp } from './limits.ts';
+import { consume, findCode, findLink } from './one-time.ts';
+import type { TokenKind } from './one-time.ts';
+import { issueAuthCode } from './pkce.ts';
+import { allowedRedirect, withFragment, withQuery } from './redirects.ts';
+import { deviceOf, sessionJson, startSession } from './sessions.ts';
+import type { Device } from './sessions.ts';
+import { inTransaction } from './transaction.ts';
+import { banned, confirmEmail, isBanned, loadUser } from './users.ts';
+
+const SIGN_IN: TokenKind[] = ['signup', 'magiclink', 'setup', 'invite'];
+/** `email` is what auth-js sends for any sign-in code; signup and magiclink are its older names. */
+const KINDS: Record<string, TokenKind[]> = {
+  email: SIGN_IN,
+  signup: SIGN_IN,
+  magiclink: SIGN_IN,
+  invite: ['invite'],
+  recovery: ['recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+};
+/** The `amr` of a link that ends in a PKCE exchange (GoTrue); everything else is `otp`. */
+const METHODS: Record<string, string> = {
+  signup: 'email/signup',
+  setup: 'magiclink',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+};
+
+const link = z.object({
+  token: z.string().min(1),
+  type: z.string().min(1),
+  redirect_to: z.string().optional(),
+});
+const text = z.string().nullish();
+const post = z.object({
+  email: text,
+  phone: text,
+  token: text,
+  token_hash: text,
+  type: z.string(),
+  redirect_to: text,
+});
+
+export const verifyEndpoints: Endpoints = (app, auth) => {
+  // Mail scanners look at links with HEAD before they let a mail through; that must not use them up.
+  app.head('/verify', { logLevel: 'warn' }, async (_request, reply) => reply.code(200).send());
+
+  app.get('/verify', { ...perIp(auth), exposeHeadRoute: false, logLevel: 'warn' }, async (request, reply) => {
+    const wish = readLink(request.query);
+    if (auth.options.linkConfirm)
+      return reply.type('text/html; charset=utf-8').send(confirmPage(auth.env.PRODUCT_NAME, wish));
+    return follow(auth, request, reply, wish);
+  });
+
+  // The button of the page above.
+  app.post('/verify/confirm', { ...perIp(auth), logLevel: 'warn' }, async (request, reply) =>
+    follow(auth, request, reply, readLink(request.body)),
+  );
+
+  app.post('/verify', { ...perIp(auth), logLevel: 'warn' }, async (request) => {
+    const body = parse(post, request.body);
+    const row = await rowOf(auth, body);
+    const done = await inTransaction(auth, (tx) => redeem(tx, auth, row, deviceOf(request)));
+    if ('message' in done) return { msg: done.message, code: '200' };
+    return sessionJson(auth, done.session);
+  });
+};
+
+function readLink(from: unknown): z.infer<typeof link> {
+  const parsed = link.safeParse(from);
+  if (!parsed.success) throw invalid('Verify requires a token and a verification type');
+  return parsed.data;
+}
+
+async function rowOf(auth: Auth, body: z.infer<typeof post>): Promise<auth_one_time_tokens> {
+  const kinds = KINDS[body.type];
+  if (['sms', 'phone_change'].includes(body.type)) throw badCode();
+  if (!kinds) throw invalid(`type: ${Object.keys(KINDS).join(', ')} are known`);
+  if (Boolean(body.token) === Boolean(body.token_hash))
+    throw invalid('Verify requires either a token or a token hash');
+  if (body.token_hash) {
+    if (body.email || body.phone || body.redirect_to)
+      throw invalid('Only the token_hash and type should be provided');
+    return findLink(auth.db.prisma, auth, body.token_hash, kinds);
+  }
+  if (!body.email) throw invalid('Only an email address or phone number should be provided on verify');
+  const address = parse(email, body.email);
+  await limit(auth, 'code', address, auth.options.limits.codesPerHour, 3600);
+  return findCode(auth.db.prisma, auth, { email: address }, body.token ?? '', kinds);
+}
+
+/** Opens a mailed link: whatever happens, the person ends up on a page of the site, with a session or with a reason. */
+async function follow(
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wish: z.infer<typeof link>,
+): Promise<FastifyReply> {
+  let target = allowedRedirect(auth.env, wish.redirect_to);
+  let pkce = wish.token.startsWith('pkce_');
+  try {
+    const row = await findLink(auth.db.prisma, auth, wish.token, KINDS[wish.type] ?? []);
+    target = allowedRedirect(auth.env, wish.redirect_to ?? row.redirect_to);
+    pkce = row.flow_id !== null;
+    return reply.redirect(await landing(auth, row, target, wish.type, deviceOf(request)), 303);
+  } catch (thrown) {
+    return reply.redirect(withError(target, toAuthError(thrown, request), pkce), 303);
+  }
+}
+
+async function landing(
+  auth: Auth,
+  row: auth_one_time_tokens,
+  target: string,
+  type: string,
+  device: Device,
+): Promise<string> {
+  const { flow_id } = row;
+  if (flow_id) {
+    const code = await inTransaction(auth, async (tx) => {
+      const done = await prove(tx, auth, row);
+      if (done) return done;
+      return { code: await issueAuthCode(tx, auth, flow_id, row.user_id, METHODS[row.kind] ?? row.kind) };
+    });
+    return 'code' in code ? withQuery(target, { code: code.code }) : withFragment(target, code);
+  }
+  const done = await inTransaction(auth, (tx) => redeem(tx, auth, row, device));
+  if ('message' in done) return withFragment(target, done);
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionJson(
+    auth,
+    done.session,
+  );
+  return withFragment(target, { access_token, expires_at, expires_in, refresh_token, token_type, type });
+}
+
+/** Uses a row up and signs its user in, unless it is the first half of a change of address. */
+async function redeem(tx: Db, auth: Auth, row: auth_one_time_tokens, device: Device) {
+  const first = await prove(tx, auth, row);
+  if (first) return first;
+  return { session: await startSession(tx, auth, row.user_id, { method: 'otp', device }) };
+}
+
+/** Uses a row up: its address is proved. Answers a message when the other address has still to confirm. */
+async function prove(tx: Db, auth: Auth, row: auth_one_time_tokens): Promise<{ message: string } | null> {
+  const user = await loadUser(tx, row.user_id);
+  if (isBanned(user, auth.now())) throw banned();
+  await consume(tx, auth, row);
+  if (row.kind === 'email_change_current' || row.kind === 'email_change_new')
+    return confirmChange(tx, auth, user, row.kind);
+  await confirmEmail(tx, auth, user);
+  return null;
+}
+
+const NAMES: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  422: 'access_denied',
+};
+
+/** An error for the page that is landed on: in the fragment, and for PKCE clients in the query too (GoTrue). */
+export function withError(target: string, error: AuthError, inQuery: boolean): string {
+  const values = {
+    error: NAMES[error.status] ?? 'server_error',
+    error_code: error.code,
+    error_description: error.message,
+  };
+  return withFragment(inQuery ? withQuery(target, values) : target, values);
+}

@@ -1,0 +1,124 @@
+import { compose } from './layout.ts';
+import type { MailMessage } from './message.ts';
+
+export type LetterKind =
+  | 'sign_in'
+  | 'recovery'
+  | 'setup'
+  | 'invite'
+  | 'outside_invite'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication';
+
+interface Facts {
+  to: string;
+  link: string;
+  code: string;
+  /** The address that is asked for, in the mails about a change. */
+  new_email?: string | undefined;
+}
+
+const CODE_NOTE = 'Or type this code on the page where you asked for it. It works for 10 minutes:';
+const IGNORE =
+  'If you did not ask for this, ignore this mail: nothing happens without the link or the code. Never give either to anybody.';
+
+/** The mails of the auth service in the product's name. */
+export function letter(
+  product: string,
+  kind: LetterKind,
+  { to, link, code, new_email = '' }: Facts,
+): MailMessage {
+  const withCode = { value: code, note: CODE_NOTE };
+  const letters: Record<LetterKind, () => MailMessage> = {
+    sign_in: () =>
+      compose(product, {
+        to,
+        subject: `Your sign-in link for ${product}`,
+        heading: `Sign in to ${product}`,
+        lead: ['This link signs you in. It works once, within one hour.'],
+        button: { label: 'Sign in', link },
+        code: withCode,
+        closing: [IGNORE],
+      }),
+    recovery: () =>
+      compose(product, {
+        to,
+        subject: `Get back into ${product}`,
+        heading: `Get back into ${product}`,
+        lead: ['You asked for a way back into your account. This link works once, within one hour.'],
+        button: { label: 'Get back in', link },
+        code: withCode,
+        closing: [IGNORE],
+      }),
+    setup: () =>
+      compose(product, {
+        to,
+        subject: `Welcome to ${product}: your first sign-in`,
+        heading: `${product} is running`,
+        lead: ['You are its first administrator. This link signs you in once, within 30 minutes.'],
+        button: { label: 'Sign in as administrator', link },
+        code: withCode,
+        closing: ['Later on, ask for a link on the sign-in page.'],
+      }),
+    invite: () =>
+      compose(product, {
+        to,
+        subject: `You are invited to ${product}`,
+        heading: `You are invited to ${product}`,
+        lead: [
+          'Somebody who runs it would like to have you there. This link lets you in once, within seven days.',
+        ],
+        button: { label: 'Accept and sign in', link },
+        code: withCode,
+        closing: [
+          'After that, ask for a sign-in link with this address whenever you need one.',
+          'If you do not know what this is about, ignore this mail.',
+        ],
+      }),
+    outside_invite: () =>
+      compose(product, {
+        to,
+        subject: `You are invited to ${product}`,
+        heading: `You are invited to ${product}`,
+        lead: ['Sign in with this address within seven days to accept.'],
+        button: { label: 'Go to the sign-in page', link },
+        closing: ['If you do not know what this is about, ignore this mail.'],
+      }),
+    email_change_current: () =>
+      compose(product, {
+        to,
+        subject: `Confirm your new address for ${product}`,
+        heading: 'Is this change yours?',
+        lead: [
+          `Somebody who is signed in with your account wants to use ${new_email} instead of this address.`,
+          'Confirm it here and in the mail that went to the new address; either order will do.',
+        ],
+        button: { label: 'Yes, change my address', link },
+        code: withCode,
+        closing: ['If this was not you, do not open the link. Sign in and end all your sessions.'],
+      }),
+    email_change_new: () =>
+      compose(product, {
+        to,
+        subject: `Confirm this address for ${product}`,
+        heading: 'Confirm this address',
+        lead: [
+          `This address was given as the new one of an account at ${product}. Confirm it here and in the mail that went to the old address.`,
+        ],
+        button: { label: 'Confirm this address', link },
+        code: withCode,
+        closing: [IGNORE],
+      }),
+    reauthentication: () =>
+      compose(product, {
+        to,
+        subject: `Your code for ${product}`,
+        heading: 'Confirm that it is you',
+        lead: [],
+        code: { value: code, note: 'Type this code on the page that asks for it. It works for 10 minutes:' },
+        closing: [IGNORE],
+      }),
+  };
+  return letters[kind]();
+}

@@ -1,0 +1,80 @@
+import type { Env } from '#env.ts';
+import type { MailMessage } from './message.ts';
+
+/** A mail of the outbox with when it was written. */
+export interface Kept {
+  id: string;
+  created_at: Date;
+  message: MailMessage;
+}
+
+/** One line of Mailpit's lists (its /api/v1/messages). */
+export function toSummary(env: Env, { id, created_at, message }: Kept) {
+  return {
+    ID: id,
+    MessageID: `${id}@outbox`,
+    Read: false,
+    From: sender(env),
+    To: [{ Name: '', Address: message.to }],
+    Cc: [],
+    Bcc: [],
+    ReplyTo: [],
+    Subject: message.subject,
+    Created: created_at.toISOString(),
+    Tags: [],
+    Size: sizeOf(message),
+    Attachments: 0,
+    Snippet: message.text.replace(/\s+/g, ' ').slice(0, 250),
+  };
+}
+
+/** A whole mail (its /api/v1/message/ID). */
+export function toMessage(env: Env, { id, created_at, message }: Kept) {
+  return {
+    ID: id,
+    MessageID: `${id}@outbox`,
+    From: sender(env),
+    To: [{ Name: '', Address: message.to }],
+    Cc: [],
+    Bcc: [],
+    ReplyTo: [],
+    ReturnPath: sender(env).Address,
+    Subject: message.subject,
+    ListUnsubscribe: { Header: '', Links: [], Errors: '', HeaderPost: '' },
+    Date: created_at.toISOString(),
+    Tags: [],
+    Text: message.text,
+    HTML: message.html,
+    Size: sizeOf(message),
+    Inline: [],
+    Attachments: [],
+  };
+}
+
+/**
+ * Whether a mail fits a search: `to:`, `from:` and `subject:` with a value (quoted if it has spaces), other words anywhere
+ * in it; all must fit, in any case.
+ */
+export function fits(env: Env, { message }: Kept, query: string): boolean {
+  const terms = query.match(/(?:[a-z]+:)?"[^"]*"|\S+/gi) ?? [];
+  return terms.every((term) => {
+    const [, key = '', quoted = ''] = /^(?:(to|from|subject):)?(.*)$/is.exec(term) ?? [];
+    const value = quoted.replace(/^"|"$/g, '').toLowerCase();
+    const places: Record<string, string> = {
+      to: message.to,
+      from: sender(env).Address,
+      subject: message.subject,
+      '': `${message.to} ${message.subject} ${message.text}`,
+    };
+    return (places[key.toLowerCase()] ?? '').toLowerCase().includes(value);
+  });
+}
+
+function sender(env: Env): { Name: string; Address: string } {
+  const [, name = '', address = ''] =
+    /^(?:(.*?)\s*<)?([^<>]+)>?$/.exec(env.MAIL_FROM ?? 'no-reply@localhost') ?? [];
+  return { Name: name.replace(/^"|"$/g, '') || env.PRODUCT_NAME, Address: address };
+}
+
+const sizeOf = (message: MailMessage): number =>
+  Buffer.byteLength(message.text) + Buffer.byteLength(message.html);

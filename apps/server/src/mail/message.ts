@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** A mail to one address, ready to be sent. `link` and `code` are what it is about, for the outbox page. */
+export const mailMessage = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  link: z.string().optional(),
+  code: z.string().optional(),
+});
+export type MailMessage = z.infer<typeof mailMessage>;

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { fits, toMessage, toSummary } from './mailpit.ts';
+import type { Kept } from './mailpit.ts';
+import { outboxPage } from './outbox-page.ts';
+import { settled } from './pending.ts';
+import { openMail } from './send.ts';
+import type { MailServices } from './send.ts';
+
+/** The newest so many are listed; each has to be decrypted to be looked at. */
+const LISTED = 500;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+const page = z.object({
+  query: z.string().max(500).default(''),
+  start: z.coerce.number().int().min(0).catch(0),
+  limit: z.coerce.number().int().min(1).max(LISTED).catch(50),
+});
+
+/**
+ * The mails of the embedded mode, for people (a page) and for tests (Mailpit's JSON below api/v1). Sign-in links are
+ * in them: whoever mounts this makes sure that nothing but loopback reaches the server.
+ */
+export function outboxRoutes(services: MailServices) {
+  const { env, db } = services;
+
+  const kept = async (): Promise<Kept[]> => {
+    await settled(db);
+    const rows = await db.prisma.mails.findMany({
+      orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+      take: LISTED,
+    });
+    return rows
+      .filter((row) => row.message_enc.length > 0)
+      .map((row) => ({ id: row.id, created_at: row.created_at, message: openMail(services, row) }));
+  };
+  const list = async (request: FastifyRequest) => {
+    const { query, start, limit } = page.parse(request.query);
+    const all = await kept();
+    const found = all.filter((mail) => fits(env, mail, query));
+    return {
+      total: all.length,
+      unread: all.length,
+      count: Math.min(limit, Math.max(0, found.length - start)),
+      messages_count: found.length,
+      messages_unread: found.length,
+      start,
+      tags: [],
+      messages: found.slice(start, start + limit).map((mail) => toSummary(env, mail)),
+    };
+  };
+
+  return async (app: FastifyInstance) => {
+    app.addHook('onRequest', async (request, reply) => {
+      // A page elsewhere can point its own name at 127.0.0.1; the browser then still says that name.
+      if (!LOOPBACK.test(request.headers.host ?? ''))
+        return reply.code(403).send({ error: 'The outbox answers only to localhost.' });
+      void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      return undefined;
+    });
+    app.get('/', async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        )
+        .send(outboxPage(env.PRODUCT_NAME, await kept())),
+    );
+    app.get('/api/v1/search', list);
+    app.get('/api/v1/messages', list);
+    app.get<{ Params: { id: string } }>('/api/v1/message/:id', async (request, reply) => {
+      const all = await kept();
+      const mail = request.params.id === 'latest' ? all[0] : all.find(({ id }) => id === request.params.id);
+      if (!mail) return reply.code(404).send({ error: 'There is no such mail.' });
+      return toMessage(env, mail);
+    });
+    app.get<{ Params: { id: string } }>('/view/:id', async (request, reply) => {
+      const mail = (await kept()).find(({ id }) => id === request.params.id);
+      if (!mail) return reply.code(404).send({ error: 'There is no such mail.' });
+      return reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          `default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation`,
+        )
+        .send(mail.message.html);
+    });
+  };
+}

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+
+/** What the provider says about whoever signs in there next. */
+export interface PeerAccount {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+}
+
+export const PEER_CLIENT = { client_id: 'labrish', client_secret: 'a-client-secret-for-tests-only-1234' };
+
+/** A real OpenID Connect provider (oidc-provider) whose pages sign `account` in and consent by themselves. */
+export async function startProvider() {
+  const state: { account: PeerAccount } = { account: { sub: 'nobody' } };
+  const accounts = new Map<string, PeerAccount>();
+  let callback: (request: never, response: never) => Promise<void> = async () => undefined;
+  let interact: (request: never, response: never) => Promise<void> = async () => undefined;
+  const server = createServer((request, response) => {
+    const answer = request.url?.startsWith('/interaction/') ? interact : callback;
+    answer(request as never, response as never).catch(() => response.writeHead(500).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    issuer,
+    signInAs(account: PeerAccount) {
+      accounts.set(account.sub, account);
+      state.account = account;
+    },
+    /** Begins to answer, once the address to come back to is known. */
+    open(redirect_uri: string) {
+      const provider = new Provider(issuer, {
+        clients: [{ ...PEER_CLIENT, redirect_uris: [redirect_uri] }],
+        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+        cookies: { keys: ['a key for cookies of a test'] },
+        features: { devInteractions: { enabled: false } },
+        interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+        pkce: { required: () => true },
+        findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...accounts.get(sub), sub }) }),
+      });
+      callback = provider.callback();
+      interact = async (request: never, response: never) => {
+        const { prompt, session, params } = await provider.interactionDetails(request, response);
+        if (prompt.name === 'login') {
+          await provider.interactionFinished(request, response, { login: { accountId: state.account.sub } });
+          return;
+        }
+        const grant = new provider.Grant({
+          accountId: session?.accountId ?? '',
+          clientId: String(params.client_id),
+        });
+        grant.addOIDCScope('openid email profile');
+        await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
+      };
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Follows redirects with cookies until an address for which `stop` is true; answers it. */
+export async function browse(start: string, stop: (url: URL) => boolean): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let url = new URL(start);
+  for (let step = 0; step < 20 && !stop(url); step++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`${url.pathname} answered ${response.status}: ${await response.text()}`);
+    url = new URL(location, url);
+  }
+  return url;
+}

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enqueueMail } from '#mail/send.ts';
+import { addUser, startWorld } from './auth-harness.ts';
+import type { World } from './auth-harness.ts';
+
+/** A real SMTP server that keeps what it is given, or refuses as told. */
+let smtp: SMTPServer;
+let world: World;
+let received: { from: string; to: string[]; source: string }[] = [];
+let refusal: { code: number; message: string } | null = null;
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
+    },
+    onData: (stream, session, done) => {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source,
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = smtp.server.address() as AddressInfo;
+  world = await startWorld({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Labrish <hello@labrish.example>' },
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+beforeEach(() => {
+  received = [];
+  refusal = null;
+});
+
+const mails = () => world.services.db.prisma.mails.findMany({ orderBy: { created_at: 'asc' } });
+const message = { to: 'ann@example.org', subject: 'Hello', text: 'text', html: '<p>html</p>' };
+
+test('a sign-in mail arrives as multipart text and HTML, with link and code; its text is not kept', async () => {
+  await addUser(world, 'ann@example.org');
+  await world.client().signInWithOtp({ email: 'ann@example.org' });
+  // The outbox waits for what is under way, and lists nothing: the mail goes out.
+  const outbox = (await (await fetch(`${world.base}/outbox/api/v1/messages`)).json()) as { total: number };
+  expect(outbox.total).toBe(1);
+  expect(received).toEqual([]);
+  expect(await world.jobs.run('mail-send')).toEqual([]);
+  expect(received).toHaveLength(1);
+  const [mail] = received;
+  expect(mail).toMatchObject({ from: 'hello@labrish.example', to: ['ann@example.org'] });
+  const source = mail?.source.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
+  expect(source).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(source).toMatch(/^From: "?Labrish"? <hello@labrish.example>/m);
+  expect(source).toMatch(/^Auto-Submitted: auto-generated/m);
+  const link = /http:\/\/localhost:\d+\/auth\/v1\/verify\?\S+/.exec(source)?.[0] ?? '';
+  const landed = await fetch(link, { redirect: 'manual' });
+  expect(landed.headers.get('location')).toContain('#access_token=');
+  expect(await mails()).toMatchObject([{ attempts: 1, failed_at: null, message_enc: new Uint8Array() }]);
+  expect((await mails())[0]?.sent_at).not.toBeNull();
+});
+
+test('a server that is busy is tried again; the mail is sent once, whoever asks', async () => {
+  await enqueueMail(world.services, message);
+  refusal = { code: 451, message: 'try later, ann@example.org' };
+  expect(await world.jobs.run('mail-send')).toHaveLength(1);
+  const row = (await mails()).at(-1);
+  expect(row).toMatchObject({ attempts: 1, sent_at: null, failed_at: null });
+  expect(row?.error).not.toContain('ann');
+  refusal = null;
+  // The job was lost with its process: the sweep finds the mail.
+  world.advance(121);
+  await world.jobs.run('mail-sweep');
+  expect(world.jobs.waiting('mail-send')).toEqual([{ id: row?.id }]);
+  await world.services.jobs.enqueue('mail-send', { id: row?.id });
+  await world.jobs.run('mail-send');
+  expect(received).toHaveLength(1);
+});
+
+test('a final no, or six tries, end it', async () => {
+  await enqueueMail(world.services, message);
+  refusal = { code: 550, message: 'no such user' };
+  expect(await world.jobs.run('mail-send')).toEqual([]);
+  expect((await mails()).at(-1)).toMatchObject({ attempts: 1, message_enc: new Uint8Array() });
+  expect((await mails()).at(-1)?.failed_at).not.toBeNull();
+  world.advance(1);
+  await enqueueMail(world.services, message);
+  refusal = { code: 421, message: 'busy' };
+  const id = (await mails()).at(-1)?.id;
+  let thrown = 0;
+  for (let i = 0; i < 6; i++) {
+    thrown += (await world.jobs.run('mail-send')).length;
+    await world.services.jobs.enqueue('mail-send', { id });
+  }
+  expect(thrown).toBe(5);
+  expect((await mails()).at(-1)?.failed_at).not.toBeNull();
+  expect(received).toEqual([]);
+  expect(world.lines.join('')).not.toContain('ann@example.org');
+});
