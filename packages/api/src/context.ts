@@ -1,6 +1,9 @@
-import type { PrismaClient } from '@labrish/db';
+import type { Prisma, PrismaClient } from '@labrish/db';
 
 export type Role = 'admin' | 'reviewer';
+
+/** A transaction of the database: everything done through it is kept together or not at all. */
+export type Tx = Prisma.TransactionClient;
 
 /** Who is calling: a signed-in person or a script with an API key. `id` is the profile's or the key's id. */
 export interface Caller {
@@ -11,6 +14,16 @@ export interface Caller {
   role: Role;
 }
 
+/** An invitation to the console: who may sign in, and as what. `invited_by` is the caller's id. */
+export interface Invitation {
+  email: string;
+  role: Role;
+  invited_by: string;
+}
+
+/** How pushing a template to the messaging provider went. `error` is written for an admin to read. */
+export type SyncResult = { state: 'synced' } | { state: 'failed'; error: string };
+
 /** What a procedure gets. Ports are passed in, so that the API knows no transport and no store. */
 export interface Context {
   db: PrismaClient;
@@ -19,4 +32,8 @@ export interface Context {
   now: () => Date;
   /** A signed, expiring address of a submission's audio (apps/server/src/audio/routes.ts). */
   audioUrl: (submission: { id: string }) => string;
+  /** Pushes a content template to the messaging provider and keeps the outcome on its row. Never throws for a provider's refusal. */
+  syncTemplate: (id: string) => Promise<SyncResult>;
+  /** Keeps the invitation and sends its mail. Called outside any transaction. */
+  invite: (invitation: Invitation) => Promise<void>;
 }

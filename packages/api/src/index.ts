@@ -1,4 +1,7 @@
 export { appRouter, createCaller } from './root.ts';
 export type { AppRouter } from './root.ts';
-export type { Caller, Context, Role } from './context.ts';
-export type { Meta } from './trpc.ts';
+export type { Caller, Context, Invitation, Role, SyncResult, Tx } from './context.ts';
+export { callerOfKey, isApiKey } from './api-keys/authenticate.ts';
+export { ApiError, explain } from './errors.ts';
+export type { Problem } from './errors.ts';
+export type { Meta, RestMeta } from './trpc.ts';

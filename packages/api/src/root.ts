@@ -1,11 +1,31 @@
+import { apiKeysRouter } from './api-keys/router.ts';
+import { auditRouter } from './audit/router.ts';
+import { buttonMappingsRouter } from './button-mappings/router.ts';
+import { contentTemplatesRouter } from './content-templates/router.ts';
+import { eventsRouter } from './events/router.ts';
+import { operationsRouter } from './operations/router.ts';
+import { promptsRouter } from './prompts/router.ts';
+import { stateMachineRouter } from './state-machine/router.ts';
+import { statesRouter } from './states/router.ts';
 import { submissionsRouter } from './submissions/router.ts';
+import { transitionsRouter } from './transitions/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
 
 /** Everything that a signed-in person or script can do. */
 export const appRouter = router({
-  submissions: submissionsRouter,
+  prompts: promptsRouter,
   users: usersRouter,
+  stateMachine: stateMachineRouter,
+  states: statesRouter,
+  events: eventsRouter,
+  transitions: transitionsRouter,
+  buttonMappings: buttonMappingsRouter,
+  contentTemplates: contentTemplatesRouter,
+  submissions: submissionsRouter,
+  apiKeys: apiKeysRouter,
+  audit: auditRouter,
+  operations: operationsRouter,
 });
 export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);

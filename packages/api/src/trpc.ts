@@ -1,32 +1,71 @@
-import { TRPCError, initTRPC } from '@trpc/server';
+import { initTRPC } from '@trpc/server';
+import type { z } from 'zod';
 import type { Context } from './context.ts';
+import { ApiError, explain } from './errors.ts';
+import { unstorable } from './unstorable.ts';
 
 /** The REST face of a procedure: apps/server/src/rest turns it into a real route below /api/admin. */
-export interface Meta {
-  rest?: {
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Below /api/admin, with `{name}` for path parameters. */
-    path: `/${string}`;
-    /** Of success; default 200. */
-    status?: 200 | 201 | 204;
-    summary: string;
-  };
+export interface RestMeta {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api/admin, with `{name}` for path parameters. */
+  path: `/${string}`;
+  /** Of success; default 200. */
+  status?: 200 | 201 | 204;
+  summary: string;
+  /** What a caller should know beyond the summary. */
+  description?: string;
+  /** The answer, where checking it at every call (`.output`) would cost as much as making it. The contract test checks it. */
+  output?: z.ZodType;
+  /** Refusals beyond the usual ones (400, 401, 403, and 404 for an id in the path): status and when. */
+  errors?: Partial<Record<404 | 409 | 502, string>>;
 }
 
-const t = initTRPC.context<Context>().meta<Meta>().create();
+export interface Meta {
+  /** Who may call it: for documents and early refusals. Enforced by the procedures below. */
+  access?: 'member' | 'admin';
+  rest?: RestMeta;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const { message, details } = explain(error);
+      return { ...shape, message, data: { ...shape.data, details } };
+    },
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anybody signed in: reviewers and admins. */
-export const memberProcedure = t.procedure.use(({ ctx, next }) => {
-  if (!ctx.caller) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in first.' });
-  return next({ ctx: { ...ctx, caller: ctx.caller } });
+/** Whatever goes wrong below leaves as an ApiError, so that every way in answers alike. */
+const explained = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok) throw explain(result.error);
+  return result;
 });
 
+/** Anybody signed in: reviewers and admins. */
+export const memberProcedure = explained
+  .meta({ access: 'member' })
+  .use(async ({ ctx, getRawInput, next }) => {
+    if (!ctx.caller) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
+    refuseUnstorable(await getRawInput());
+    return next({ ctx: { ...ctx, caller: ctx.caller } });
+  });
+
 /** Admins only. */
-export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
-  if (ctx.caller.role !== 'admin')
-    throw new TRPCError({ code: 'FORBIDDEN', message: 'This needs an administrator.' });
+export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
+  if (ctx.caller.role !== 'admin') throw new ApiError('FORBIDDEN', 'This needs an administrator.');
   return next({ ctx });
 });
+
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair; one check here covers every text of every procedure. */
+function refuseUnstorable(input: unknown): void {
+  const path = unstorable(input);
+  if (path === undefined) return;
+  const message = 'has a character that cannot be stored (NUL or half of an emoji). Type the text again.';
+  throw new ApiError('BAD_REQUEST', `${path || 'The input'} ${message}`, { details: [{ path, message }] });
+}

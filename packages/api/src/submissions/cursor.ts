@@ -1,12 +1,20 @@
-/** Where a page ended: the last row's time and id, as an opaque text. */
-export function encodeCursor(row: { created_at: Date; id: string }): string {
-  return btoa(`${row.created_at.toISOString()}|${row.id}`);
+/** Where a page ended. */
+export interface Place {
+  created_at: Date;
+  id: string;
+}
+
+/** The last row's time and id as an opaque text. */
+export function encodeCursor({ created_at, id }: Place): string {
+  return btoa(`${created_at.toISOString()}|${id}`);
 }
 
 /** Undefined when the text is not a cursor. */
-export function decodeCursor(cursor: string): { created_at: Date; id: string } | undefined {
-  const [, time = '', id] = /^([^|]+)\|([0-9a-f-]{36})$/.exec(plain(cursor)) ?? [];
-  const created_at = new Date(time);
+export function decodeCursor(cursor: string): Place | undefined {
+  const [, time, id] =
+    /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(plain(cursor)) ??
+    [];
+  const created_at = new Date(time ?? '');
   return id && !Number.isNaN(created_at.getTime()) ? { created_at, id } : undefined;
 }
 

@@ -1,50 +1,84 @@
 import { z } from 'zod';
+import { id, timestamp } from '../fields.ts';
 
 /** SPEC section 9: the fetch limit. */
 export const SUBMISSIONS_LIMIT = 500;
 
-export const category = z.enum(['English', 'Mix', 'Patwa']);
-export const submissionType = z.enum(['structured', 'open']);
+export const category = z.enum(['English', 'Mix', 'Patwa']).meta({ examples: ['Patwa'] });
+export const submissionType = z.enum(['structured', 'open']).meta({ examples: ['structured'] });
 
 export const submission = z.object({
-  id: z.uuid(),
+  id,
   /** The contributor's random id. */
-  user_id: z.uuid(),
+  user_id: id,
   source: z.enum(['whatsapp', 'simulator']),
   category,
   submission_type: submissionType,
-  region: z.string().nullable(),
-  prompt_text: z.string().nullable(),
-  transcription: z.string().nullable(),
-  english_text: z.string().nullable(),
-  created_at: z.iso.datetime(),
+  region: z
+    .string()
+    .nullable()
+    .meta({ examples: ['Kingston'] }),
+  prompt_text: z
+    .string()
+    .nullable()
+    .meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
+  transcription: z
+    .string()
+    .nullable()
+    .meta({ examples: ['Mi did go a maakit Satday gone.'] }),
+  english_text: z
+    .string()
+    .nullable()
+    .meta({ examples: ['I went to the market last Saturday.'] }),
+  created_at: timestamp,
   /** Null until the original bytes are durably stored. */
   storage_url: z.string().nullable(),
-  audio_type: z.string().nullable(),
-  duration_ms: z.int().nullable(),
+  audio_type: z
+    .string()
+    .nullable()
+    .meta({ examples: ['audio/ogg'] }),
+  duration_ms: z
+    .int()
+    .nullable()
+    .meta({ examples: [8400] }),
   analysis: z.enum(['pending', 'analysed', 'not_analysed']),
-  /** 200 peaks from 0 to 255, or null when not analysed. */
-  peaks: z.array(z.int()).nullable(),
+  peaks: z.string().nullable().meta({
+    description: '200 peaks of one byte each, 0 to 255 of full scale, in base64; null when not analysed.',
+  }),
 });
 export type Submission = z.infer<typeof submission>;
 
 export const listInput = z.strictObject({
   limit: z.int().min(1).max(SUBMISSIONS_LIMIT).default(SUBMISSIONS_LIMIT),
-  /** `next_cursor` of the page before. */
-  cursor: z.string().optional(),
+  cursor: z.string().max(200).optional().meta({ description: '`next_cursor` of the page before.' }),
   category: category.optional(),
-  region: z.string().optional(),
+  region: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ examples: ['Kingston'] }),
   type: submissionType.optional(),
-  /** Part of the prompt or the transcription, any case. */
-  search: z.string().trim().max(200).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .meta({ description: 'Part of the prompt or the transcription, any case.', examples: ['maakit'] }),
 });
-export const listOutput = z.object({ data: z.array(submission), next_cursor: z.string().nullable() });
+export type ListInput = z.output<typeof listInput>;
+
+export const listOutput = z.object({
+  data: z.array(submission),
+  next_cursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
+});
 
 export const stats = z.object({
-  total: z.int(),
-  uniqueUsers: z.int(),
-  byRegion: z.record(z.string(), z.int()),
-  byCategory: z.object({ English: z.int(), Mix: z.int(), Patwa: z.int() }),
+  total: z.int().meta({ examples: [3] }),
+  uniqueUsers: z.int().meta({ examples: [2] }),
+  byRegion: z.record(z.string(), z.int()).meta({ examples: [{ Kingston: 2 }] }),
+  byCategory: z.object({
+    English: z.int().meta({ examples: [1] }),
+    Mix: z.int().meta({ examples: [0] }),
+    Patwa: z.int().meta({ examples: [2] }),
+  }),
 });
-
-export const byId = z.strictObject({ id: z.uuid() });

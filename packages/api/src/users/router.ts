@@ -1,18 +1,107 @@
-import { TRPCError } from '@trpc/server';
+import { Prisma } from '@labrish/db';
 import { z } from 'zod';
-import { memberProcedure, router } from '../trpc.ts';
-import { user } from './schema.ts';
+import { record } from '../audit/record.ts';
+import type { Tx } from '../context.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { byId } from '../fields.ts';
+import { plain } from '../plain.ts';
+import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { lockRow, refuseStale } from '../versions.ts';
+import { isDemotion, keepAnAdmin } from './last-admin.ts';
+import { inviteUser, updateUser, user } from './schema.ts';
 
 export const usersRouter = router({
   me: memberProcedure
     .meta({
-      rest: { method: 'GET', path: '/users/me/profile', summary: 'The profile of whoever is signed in' },
+      rest: {
+        method: 'GET',
+        path: '/users/me/profile',
+        summary: 'The profile of whoever is signed in',
+        errors: { 404: 'An API key has no profile.' },
+      },
     })
     .output(z.object({ profile: user }))
     .query(async ({ ctx }) => {
-      const row =
-        ctx.caller.kind === 'user' && (await ctx.db.profiles.findUnique({ where: { id: ctx.caller.id } }));
-      if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: 'An API key has no profile.' });
-      return { profile: { ...row, created_at: row.created_at.toISOString() } };
+      const { kind, id } = ctx.caller;
+      const row = kind === 'user' ? await ctx.db.profiles.findUnique({ where: { id } }) : null;
+      if (!row) throw new ApiError('NOT_FOUND', 'An API key has no profile.');
+      return { profile: plain(row) };
+    }),
+
+  list: adminProcedure
+    .meta({ rest: { method: 'GET', path: '/users', summary: 'Everybody who can sign in, oldest first' } })
+    .output(z.object({ users: z.array(user) }))
+    .query(async ({ ctx }) => {
+      const rows = await ctx.db.profiles.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
+      return { users: rows.map(plain) };
+    }),
+
+  get: adminProcedure
+    .meta({ rest: { method: 'GET', path: '/users/{id}', summary: 'One person' } })
+    .input(byId)
+    .output(z.object({ user }))
+    .query(async ({ ctx, input }) => {
+      const row = await ctx.db.profiles.findUnique({ where: { id: input.id } });
+      if (!row) throw notFound('user');
+      return { user: plain(row) };
+    }),
+
+  update: adminProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/users/{id}',
+        summary: "Change a person's name, picture or role",
+        description:
+          'Display name and avatar are replaced: absent or empty means none. Losing the administrator role ends the ' +
+          "person's sessions. The last administrator cannot lose it.",
+        errors: { 409: 'The person has changed since the given version, or is the last administrator.' },
+      },
+    })
+    .input(updateUser)
+    .output(z.object({ user }))
+    .mutation(({ ctx, input: { id, version, role, ...replaced } }) =>
+      ctx.db.$transaction(async (tx) => {
+        const admins = await lockAdmins(tx);
+        await lockRow(tx, 'profiles', id);
+        const before = await tx.profiles.findUnique({ where: { id } });
+        if (!before) throw notFound('user');
+        await refuseStale(tx, 'profiles', before, version);
+        keepAnAdmin(before.role, role ?? before.role, admins);
+        const data = { ...replaced, role: role ?? before.role, version: before.version + 1 };
+        const after = await tx.profiles.update({ where: { id }, data });
+        if (isDemotion(before.role, after.role))
+          await tx.auth_sessions.deleteMany({ where: { user_id: id } });
+        await record(tx, ctx, { action: 'update', entity: 'profiles', entity_id: id, before, after });
+        return { user: plain(after) };
+      }),
+    ),
+
+  invite: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users/invite',
+        status: 201,
+        summary: 'Invite somebody by e-mail',
+        errors: { 409: 'There is already a user with this address.' },
+      },
+    })
+    .input(inviteUser)
+    .output(z.object({ invitation: z.object({ email: z.string(), role: user.shape.role }) }))
+    .mutation(async ({ ctx, input }) => {
+      if (await ctx.db.profiles.findUnique({ where: { email: input.email } }))
+        throw new ApiError('CONFLICT', 'There is already a user with this address.');
+      await ctx.invite({ ...input, invited_by: ctx.caller.id });
+      await record(ctx.db, ctx, { action: 'invite', entity: 'auth_invites', entity_id: null, after: input });
+      return { invitation: input };
     }),
 });
+
+/** How many administrators there are. Held until the transaction ends: two that demote each other must not both succeed. */
+async function lockAdmins(tx: Tx): Promise<number> {
+  const rows = await tx.$queryRaw<unknown[]>(
+    Prisma.sql`select id from profiles where role = 'admin' order by id for update`,
+  );
+  return rows.length;
+}

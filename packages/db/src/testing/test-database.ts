@@ -8,7 +8,7 @@ import { openPostgres } from '../postgres.ts';
 export interface TestDatabaseKind {
   name: 'PGlite' | 'PostgreSQL';
   /** A new, migrated database, alone for the caller and gone at close. */
-  open(): Promise<Database>;
+  open: () => Promise<Database>;
 }
 
 /** PGlite always; PostgreSQL as well when TEST_DATABASE_URL names a server on which databases can be made. */

@@ -1,0 +1,114 @@
+import type { Context } from '@labrish/api';
+import { ApiError } from '@labrish/api/errors';
+import type { AnyRouter } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { coercion } from './coerce.ts';
+import { type Endpoint, endpoints, hasBody } from './endpoints.ts';
+import { sendError, sendNotFound } from './errors.ts';
+import { readJsonOnly } from './json-body.ts';
+
+export interface RestOptions {
+  router: AnyRouter;
+  /** Who is calling and with what. May throw: a token that is there and not good. */
+  createContext: (request: FastifyRequest) => Context | Promise<Context>;
+}
+
+/** tRPC's caller: procedures by name, and routers of them. */
+interface Callable {
+  (input: unknown): Promise<unknown>;
+  [name: string]: Callable;
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/**
+ * Every procedure with `meta.rest` as a real Fastify route; mount at `/api/admin`. What a procedure takes is gathered
+ * from the query, the body and the path, in this order of growing weight. Answers are the procedure's output as JSON, or
+ * `{ error, details? }`.
+ */
+export async function restRoutes(app: FastifyInstance, options: RestOptions): Promise<void> {
+  readJsonOnly(app);
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler(sendNotFound);
+  const all = endpoints(options.router);
+  for (const endpoint of all) addRoute(app, endpoint, options);
+  for (const path of new Set(all.map(({ rest }) => rest.path))) refuseOtherMethods(app, path, all);
+}
+
+function addRoute(app: FastifyInstance, endpoint: Endpoint, { router, createContext }: RestOptions): void {
+  const { rest, access, name } = endpoint;
+  const contexts = new WeakMap<FastifyRequest, Context>();
+  const gather = gathering(endpoint);
+  app.route({
+    method: rest.method,
+    url: toFastifyPath(rest.path),
+    // Before the body is read: a stranger's megabyte is not worth parsing.
+    onRequest: async (request) => {
+      const context = await createContext(request);
+      if (access && !context.caller) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
+      contexts.set(request, context);
+    },
+    handler: async (request, reply) => {
+      const output = await call(router, name, contexts.get(request), gather(request));
+      return send(reply, rest.status ?? 200, output);
+    },
+  });
+}
+
+function call(
+  router: AnyRouter,
+  name: string,
+  context: Context | undefined,
+  input: unknown,
+): Promise<unknown> {
+  const caller = router.createCaller(context) as Callable;
+  const procedure = name.split('.').reduce<Callable | undefined>((at, part) => at?.[part], caller);
+  if (!procedure) throw new Error(`There is no procedure ${name}.`);
+  return procedure(input);
+}
+
+/** How a request becomes the procedure's input. */
+function gathering({ input, rest }: Endpoint): (request: FastifyRequest) => unknown {
+  const coerce = coercion(input);
+  return (request) => {
+    const gathered = {
+      ...coerce(request.query as Record<string, unknown>),
+      ...(hasBody(rest.method) && bodyOf(request)),
+      ...coerce(request.params as Record<string, unknown>),
+    };
+    if (input) return gathered;
+    const [unknown] = Object.keys(gathered);
+    if (unknown === undefined) return undefined;
+    throw new ApiError('BAD_REQUEST', `Unrecognized key: "${unknown.slice(0, 100)}"`);
+  };
+}
+
+function bodyOf({ body }: FastifyRequest): object {
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new ApiError('BAD_REQUEST', 'The body must be a JSON object.');
+}
+
+function send(reply: FastifyReply, status: number, output: unknown): FastifyReply {
+  return status === 204 ? reply.status(204).send() : reply.status(status).send(output);
+}
+
+/** A known address with another method: 405 and the methods it has. */
+function refuseOtherMethods(app: FastifyInstance, path: string, all: Endpoint[]): void {
+  const known = new Set<string>(all.filter(({ rest }) => rest.path === path).map(({ rest }) => rest.method));
+  const allow = [...known, ...(known.has('GET') ? ['HEAD'] : [])].join(', ');
+  app.route({
+    method: METHODS.filter((method) => !known.has(method)),
+    url: toFastifyPath(path),
+    onRequest: async (_request, reply) =>
+      reply
+        .header('allow', allow)
+        .status(405)
+        .send({ error: `This address takes ${allow}.` }),
+    handler: sendNotFound,
+  });
+}
+
+function toFastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,100 @@
+import type { Answer, OpenApi, Operation, Parameter } from './openapi.ts';
+
+/** The document as a page to read: no script, no outside asset; its style is a file of its own, for a strict CSP. */
+export function docsPage(document: OpenApi, links: { style: string; json: string }): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const tags = [...new Set(operations.map(({ operation }) => operation.tags[0] ?? ''))];
+  const { title, version, description } = document.info;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)}</title>
+<link rel="stylesheet" href="${text(links.style)}">
+</head>
+<body>
+<nav aria-label="Contents"><ul>${tags.map((tag) => `<li><a href="#${text(tag)}">${text(words(tag))}</a></li>`).join('')}</ul></nav>
+<main>
+<h1>${text(title)} <small>${text(version)}</small></h1>
+<p>${prose(description)}</p>
+<p>The same as a document for tools: <a href="${text(links.json)}">OpenAPI 3.1</a>.</p>
+${tags
+  .map(
+    (tag) => `<section id="${text(tag)}"><h2>${text(words(tag))}</h2>
+${operations
+  .filter(({ operation }) => operation.tags[0] === tag)
+  .map(entry)
+  .join('\n')}</section>`,
+  )
+  .join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function entry({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+  const { operationId, summary, description, parameters, requestBody, responses } = operation;
+  return `<details id="${text(operationId)}">
+<summary><code class="${method}">${method}</code> <code>${text(path)}</code> <span>${text(summary)}</span></summary>
+<p>${description ? `${prose(description)} ` : ''}${ROLE[operation['x-role']]}</p>
+${parameters.length ? parameterTable(parameters) : ''}
+${requestBody ? `<h3>Body</h3>${sample(requestBody.content['application/json'])}` : ''}
+<h3>Answers</h3>
+${Object.entries(responses)
+  .map(([status, answer]) => answerOf(status, answer))
+  .join('\n')}
+</details>`;
+}
+
+const ROLE = {
+  anybody: 'Anybody may call this.',
+  reviewer: 'Reviewers and administrators may call this.',
+  admin: 'Only administrators may call this.',
+};
+
+function parameterTable(parameters: Parameter[]): string {
+  const rows = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><th scope="row"><code>${text(name)}</code></th><td>${place}${required ? ', required' : ''}</td>` +
+      `<td>${prose(describe(schema))}</td></tr>`,
+  );
+  return `<table><thead><tr><th>Name</th><th>Where</th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function describe(schema: Parameter['schema']): string {
+  const type = schema.enum
+    ? schema.enum.map((value) => `\`${String(value)}\``).join(', ')
+    : (schema.format ?? schema.type);
+  const bounds = schema.maximum === undefined ? '' : `, ${schema.minimum ?? ''} to ${schema.maximum}`;
+  const otherwise = schema.default === undefined ? '' : `, default ${JSON.stringify(schema.default)}`;
+  return `${String(type)}${bounds}${otherwise}. ${schema.description ?? ''}`;
+}
+
+function answerOf(status: string, { description, content }: Answer): string {
+  const title = `<code>${status}</code> ${prose(description)}`;
+  const body = Number(status) < 300 && content?.['application/json'];
+  return body ? `<p>${title}</p>${sample(body)}` : `<p>${title}</p>`;
+}
+
+function sample({ schema, example }: { schema: object; example: unknown }): string {
+  return `<pre tabindex="0">${text(JSON.stringify(example, null, 2))}</pre>
+<details><summary>Schema</summary><pre tabindex="0">${text(JSON.stringify(schema, null, 2))}</pre></details>`;
+}
+
+/** `contentTemplates` as people write it. */
+function words(tag: string): string {
+  const spaced = tag.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^api /, 'API ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+function prose(markdown: string): string {
+  return text(markdown).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+function text(raw: string): string {
+  return raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,83 @@
+import { explain } from '@labrish/api/errors';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AudioMissing } from '#audio/store.ts';
+
+export interface HttpError {
+  status: number;
+  body: { error: string; details?: unknown };
+  headers: Record<string, string>;
+}
+
+/** Seconds after which a request that met an unreachable database is worth another try. */
+const RETRY_AFTER = '5';
+
+/** What Fastify says in its own words, in ours. */
+const SAID_BETTER: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is shorter or longer than its content-length header says.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; send a JSON object.',
+  FST_ERR_BAD_URL: 'The address is not well formed.',
+  FST_ERR_MAX_PARAM_LENGTH: 'Part of the address is too long.',
+};
+
+/**
+ * The one table that turns anything thrown into an answer. Messages of 5xx are constants, unless an ApiError was
+ * thrown on purpose. Pure and total.
+ */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof AudioMissing) return answer(404, 'The audio is not there.');
+  const status = refusalOf(error);
+  if (status) return answer(status, wordsOf(error as FastifyError), undefined, headersOf(error));
+  const explained = explain(error);
+  const code = getHTTPStatusCodeFromError(explained);
+  return answer(
+    code,
+    explained.message,
+    explained.details,
+    code === 503 ? { 'retry-after': RETRY_AFTER } : {},
+  );
+}
+
+/**
+ * Fastify's error handler: answers, and logs what is ours to mend with the request's id. Also for its `frameworkErrors`
+ * option (an address that is malformed or too long), which no error handler sees.
+ */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body, headers } = toHttpError(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  void reply.headers(headers).status(status).send(body);
+}
+
+/** Fastify's handler for addresses that nothing answers. */
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): void {
+  void reply.status(404).send({ error: 'There is nothing at this address.' });
+}
+
+/** The status of an error that Fastify or a plugin made for the client: 4xx only. */
+function refusalOf(error: unknown): number | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+function wordsOf(error: FastifyError): string {
+  if (error instanceof SyntaxError) return 'The body is not valid JSON.';
+  return SAID_BETTER[error.code] ?? error.message;
+}
+
+/** What a plugin wants sent along, like retry-after of a rate limit. */
+function headersOf(error: unknown): Record<string, string> {
+  const headers = error instanceof Error && 'headers' in error ? error.headers : undefined;
+  return typeof headers === 'object' && headers !== null ? (headers as Record<string, string>) : {};
+}
+
+function answer(
+  status: number,
+  error: string,
+  details?: unknown,
+  headers: Record<string, string> = {},
+): HttpError {
+  return { status, body: { error, ...(details !== undefined && { details }) }, headers };
+}

@@ -1,0 +1,160 @@
+import { STATUS_CODES } from 'node:http';
+import type { AnyRouter } from '@trpc/server';
+import { type Endpoint, endpoints, hasBody, pathParameters } from './endpoints.ts';
+import { exampleOf, type JsonSchema, toJsonSchema } from './json-schema.ts';
+
+/** Where the routes are mounted. */
+const PREFIX = '/api/admin';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+interface Content {
+  'application/json': { schema: JsonSchema | { $ref: string }; example: unknown };
+}
+
+export interface Answer {
+  description: string;
+  content?: Content;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Answer>;
+  /** Who may call it. */
+  'x-role': 'anybody' | 'reviewer' | 'admin';
+}
+
+/** The document, as far as we write it. */
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  security: Record<string, string[]>[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: object; schemas: { Error: JsonSchema } };
+}
+
+/** OpenAPI 3.1 made from the same procedures as the routes. */
+export function openApi(router: AnyRouter, about: { title: string; version: string }): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const endpoint of endpoints(router)) {
+    const { method, path } = endpoint.rest;
+    (paths[PREFIX + path] ??= {})[method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { ...about, description: ABOUT },
+    servers: [{ url: '/' }],
+    security: [{ access_token: [] }, { api_key: [] }],
+    paths,
+    components: { securitySchemes: SECURITY, schemas: { Error: ERROR } },
+  };
+}
+
+function operation(endpoint: Endpoint): Operation {
+  const { rest, name, access } = endpoint;
+  const schema = endpoint.input ? toJsonSchema(endpoint.input, 'input') : { type: 'object' as const };
+  const [inPath, others] = split(schema, pathParameters(rest.path));
+  const body = hasBody(rest.method) && endpoint.input ? others : undefined;
+  const takesBody = body && Object.keys(body.properties ?? {}).length > 0;
+  return {
+    operationId: name,
+    tags: [name.split('.')[0] ?? ''],
+    summary: rest.summary,
+    ...(rest.description && { description: rest.description }),
+    parameters: [...parameters(inPath, 'path'), ...(hasBody(rest.method) ? [] : parameters(others, 'query'))],
+    ...(takesBody && { requestBody: { required: !!body.required?.length, content: json(body) } }),
+    responses: { ...success(endpoint), ...refusals(endpoint) },
+    'x-role': access === 'admin' ? 'admin' : access === 'member' ? 'reviewer' : 'anybody',
+  };
+}
+
+/** An object schema in two: the named properties and the rest. */
+function split(schema: JsonSchema, names: string[]): [JsonSchema, JsonSchema] {
+  const part = (wanted: (name: string) => boolean): JsonSchema => ({
+    ...schema,
+    properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => wanted(name))),
+    required: (schema.required ?? []).filter(wanted),
+  });
+  return [part((name) => names.includes(name)), part((name) => !names.includes(name))];
+}
+
+function parameters(schema: JsonSchema, place: Parameter['in']): Parameter[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    typeof property === 'object'
+      ? [{ name, in: place, required: !!schema.required?.includes(name), schema: property }]
+      : [],
+  );
+}
+
+function success({ rest, output }: Endpoint): Record<string, Answer> {
+  const status = rest.status ?? 200;
+  const description = STATUS_CODES[status] ?? '';
+  if (status === 204 || !output) return { [status]: { description } };
+  return { [status]: { description, content: json(toJsonSchema(output, 'output')) } };
+}
+
+function refusals({ rest, access, input }: Endpoint): Record<string, Answer> {
+  const idInPath = pathParameters(rest.path).length > 0;
+  return {
+    ...(input && { 400: refusal('The input cannot be used; `details` lists what is wrong and where.') }),
+    ...(access && { 401: refusal('Nobody is signed in, or the token or key is not good.') }),
+    ...(access === 'admin' && { 403: refusal('This needs an administrator.') }),
+    ...(idInPath && { 404: refusal('There is nothing with this id.') }),
+    ...Object.fromEntries(Object.entries(rest.errors ?? {}).map(([status, when]) => [status, refusal(when)])),
+    500: refusal('Something went wrong on our side.'),
+    503: refusal('The database cannot be reached; try again after the seconds that `retry-after` says.'),
+  };
+}
+
+function refusal(description: string): Answer {
+  const schema = { $ref: '#/components/schemas/Error' };
+  return { description, content: { 'application/json': { schema, example: { error: description } } } };
+}
+
+function json(schema: JsonSchema): Content {
+  return { 'application/json': { schema, example: exampleOf(schema) } };
+}
+
+const ABOUT =
+  'Everything that a signed-in person or a script can do. Send `Authorization: Bearer …` with the access token of a ' +
+  'session or with an API key. Bodies are JSON objects; unknown keys are refused. Dates are ISO 8601 in UTC. Every ' +
+  'refusal is `{ error, details? }`. Edits may carry the `version` they are based on; a stale one is refused with 409.';
+
+const SECURITY = {
+  access_token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a signed-in person, as /auth/v1 gives it.',
+  },
+  api_key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'lbr_…',
+    description: 'An API key, made by an administrator. It has a role and may expire.',
+  },
+};
+
+const ERROR: JsonSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: 'What went wrong and what to do, for people.' },
+    details: {
+      description:
+        'For 400 a list of `{ path, message }`; for a stale version `{ version, changed_by, changed_at }`.',
+    },
+  },
+  required: ['error'],
+  additionalProperties: false,
+};

@@ -1,0 +1,289 @@
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { createCaller } from '@labrish/api';
+import type { Role } from '@labrish/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clear, ID, seed, startApi, type TestApi } from './api-setup.ts';
+
+describe.each(testDatabases)('on $name', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    await clear(api.database);
+    await seed(api.db);
+  });
+
+  const as = (role: Role) =>
+    createCaller(api.context({ kind: 'user', id: ID.admin, name: `${role}@example.org`, role }));
+  const admin = () => as('admin');
+  const audited = (entity: string) =>
+    api.db.audit_log.findMany({ where: { entity }, orderBy: { id: 'asc' } });
+
+  describe('topics', () => {
+    const words = { topic: 'Food', english: 'E', mix: 'M', patwa: 'P' };
+
+    test('a new one goes to the end of the list; the first of all is number 1', async () => {
+      expect((await admin().prompts.create(words)).prompt.display_order).toBe(8);
+      await api.db.prompt_topics.deleteMany();
+      expect((await admin().prompts.create(words)).prompt.display_order).toBe(1);
+    });
+
+    test('many at once get a number each', async () => {
+      const made = await Promise.all(Array.from({ length: 5 }, () => admin().prompts.create(words)));
+      const numbers = made.map(({ prompt }) => prompt.display_order).sort((a, b) => a - b);
+      expect(numbers).toEqual([8, 9, 10, 11, 12]);
+    });
+
+    test('blanks around a text go; a text of blanks is refused', async () => {
+      expect((await admin().prompts.create({ ...words, topic: '  Food ' })).prompt.topic).toBe('Food');
+      await expect(admin().prompts.create({ ...words, patwa: ' \n' })).rejects.toThrow('Please fill this in');
+    });
+
+    test('every write leaves who, before and after', async () => {
+      await admin().prompts.update({ id: ID.prompt, topic: 'Bus' });
+      const [row, ...more] = await audited('prompt_topics');
+      expect(more).toEqual([]);
+      expect(row).toMatchObject({ actor_kind: 'user', actor_name: 'admin@example.org', action: 'update' });
+      expect(row).toMatchObject({
+        entity_id: ID.prompt,
+        before: { topic: 'Market', version: 1 },
+        after: { topic: 'Bus', version: 2 },
+      });
+    });
+
+    test('an edit of what somebody else has changed is refused with who and when', async () => {
+      await admin().prompts.update({ id: ID.prompt, topic: 'Bus', version: 1 });
+      const { status, body } = await api.send('admin', 'PUT', `/prompts/${ID.prompt}`, {
+        topic: 'Sea',
+        version: 1,
+      });
+      expect(status).toBe(409);
+      expect(body).toMatchObject({
+        error: expect.stringContaining('admin@example.org changed this') as string,
+        details: { version: 2, changed_by: 'admin@example.org', changed_at: '2026-11-20T14:00:00.000Z' },
+      });
+      expect((await api.db.prompt_topics.findUniqueOrThrow({ where: { id: ID.prompt } })).topic).toBe('Bus');
+    });
+
+    test('of two edits of one version, one wins', async () => {
+      const edits = ['A', 'B', 'C'].map((topic) =>
+        admin().prompts.update({ id: ID.prompt, topic, version: 1 }),
+      );
+      const outcomes = await Promise.allSettled(edits);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    });
+
+    test('without a version the last edit applies', async () => {
+      await admin().prompts.update({ id: ID.prompt, topic: 'Bus' });
+      expect((await admin().prompts.update({ id: ID.prompt, topic: 'Sea' })).prompt.version).toBe(3);
+    });
+  });
+
+  describe('events, states and transitions', () => {
+    test('an event key is upper-cased, white space becomes underscores, and it is unique', async () => {
+      const { event } = await admin().events.create({ event_key: ' choose  patwa ', friendly_name: 'Patwa' });
+      expect(event).toMatchObject({ event_key: 'CHOOSE_PATWA', description: null, is_active: true });
+      const again = { event_key: 'CHOOSE_PATWA', friendly_name: 'Again' };
+      expect((await api.send('admin', 'POST', '/rules-engine/events', again)).status).toBe(409);
+    });
+
+    test('states come in the order of the conversation', async () => {
+      const { states } = await as('reviewer').states.list();
+      expect(states.map(({ state_key }) => state_key)).toEqual(['welcome', 'completed']);
+    });
+
+    test('a friendly name must say something', async () => {
+      await expect(admin().states.rename({ id: ID.welcome, friendly_name: '  ' })).rejects.toThrow(
+        'fill this in',
+      );
+      const { state } = await admin().states.rename({ id: ID.welcome, friendly_name: ' Hello ' });
+      expect(state).toMatchObject({ friendly_name: 'Hello', version: 2 });
+    });
+
+    test('a transition moves only to a state that exists', async () => {
+      const url = `/transitions/${ID.transition}`;
+      expect(await api.send('admin', 'PATCH', url, { to_state_id: ID.nobody })).toEqual({
+        status: 400,
+        body: {
+          error: 'Selected state not found',
+          details: [{ path: 'to_state_id', message: 'Selected state not found' }],
+        },
+      });
+      const { transition } = await admin().transitions.move({ id: ID.transition, to_state_id: ID.welcome });
+      expect(transition.to_state).toEqual({ id: ID.welcome, state_key: 'welcome', friendly_name: 'Welcome' });
+    });
+
+    test('rules and actions are told in words, and drawn in the diagram', async () => {
+      const { rules } = await as('reviewer').transitions.rules({ transition_id: ID.transition });
+      const { actions } = await as('reviewer').transitions.actions({ transition_id: ID.transition });
+      expect(rules).toMatchObject([{ rule_key: 'consent_given', description: 'consent is given' }]);
+      expect(actions).toMatchObject([{ action_key: 'choose_prompt', description: 'choose a prompt' }]);
+      expect(await as('reviewer').stateMachine.get()).toEqual({
+        nodes: [
+          { id: 'welcome', label: 'Welcome', isInitial: true, type: 'state' },
+          { id: 'completed', label: 'Done', isInitial: false, type: 'final' },
+        ],
+        edges: [
+          {
+            source: 'welcome',
+            target: 'completed',
+            event: 'YES',
+            guard: 'consent is given',
+            actions: ['choose a prompt'],
+          },
+        ],
+      });
+    });
+  });
+
+  describe('templates', () => {
+    const item = { id: 'k', item: 'Kingston' };
+
+    test('the type follows the content, and switching clears the other choices', async () => {
+      const { template } = await admin().contentTemplates.update({ id: ID.template, list_items: [item] });
+      expect(template).toMatchObject({
+        content_type: 'list',
+        actions: [],
+        list_items: [item],
+        body: 'Wah gwaan!',
+      });
+    });
+
+    test('more than 10 buttons are refused; 4 are kept with a warning', async () => {
+      const buttons = (n: number) =>
+        Array.from({ length: n }, (_, i) => ({ id: `b${i}`, title: `Button ${i}` }));
+      await expect(
+        admin().contentTemplates.update({ id: ID.template, actions: buttons(11) }),
+      ).rejects.toThrow('10');
+      const { warnings } = await admin().contentTemplates.update({ id: ID.template, actions: buttons(4) });
+      expect(warnings).toEqual([expect.stringContaining('up to 3 buttons')]);
+    });
+
+    test.each([
+      ['a body over 1,024 characters', { body: 'x'.repeat(1025) }],
+      [
+        'duplicate labels',
+        {
+          actions: [
+            { id: '1', title: 'Yes' },
+            { id: '2', title: 'yes' },
+          ],
+        },
+      ],
+      ['an id over 128 characters', { actions: [{ id: 'x'.repeat(129), title: 'Yes' }] }],
+    ])('%s is refused with the reason, and nothing is written', async (_what, edit) => {
+      await expect(admin().contentTemplates.update({ id: ID.template, ...edit })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        details: [{ path: 'template' }],
+      });
+      expect(await audited('content_templates')).toEqual([]);
+    });
+
+    test('a second template for a state is refused', async () => {
+      const again = { template_key: 'welcome', friendly_name: 'W', body: 'Hi' };
+      expect((await api.send('admin', 'POST', '/content-templates', again)).status).toBe(409);
+    });
+
+    test('an edit makes a synced template out of date, unless it changes nothing that is shown', async () => {
+      await api.db.content_templates.update({ where: { id: ID.template }, data: { sync_state: 'synced' } });
+      const same = await admin().contentTemplates.update({ id: ID.template, friendly_name: 'Other' });
+      expect(same.template.sync_state).toBe('synced');
+      const other = await admin().contentTemplates.update({ id: ID.template, body: 'Good day' });
+      expect(other.template.sync_state).toBe('out_of_date');
+    });
+
+    test("a failed sync passes the provider's words on", async () => {
+      api.provider.says = { state: 'failed', error: 'Twilio: too many requests' };
+      expect(await api.send('admin', 'POST', `/content-templates/${ID.template}/sync`)).toEqual({
+        status: 502,
+        body: { error: 'Twilio: too many requests' },
+      });
+      api.provider.says = { state: 'synced' };
+    });
+  });
+
+  describe('button mappings', () => {
+    const mapping = { state_key: 'welcome', button_id: 'no', button_label: 'No', triggers_event: 'YES' };
+
+    test.each([
+      ['an unknown state', { ...mapping, state_key: 'nowhere' }, 400],
+      ['an unknown event', { ...mapping, triggers_event: 'NOTHING' }, 400],
+      ['a button that has one', { ...mapping, button_id: 'yes' }, 409],
+    ])('%s is refused', async (_what, body, status) => {
+      expect((await api.send('admin', 'POST', '/button-mappings', body)).status).toBe(status);
+      expect(await api.db.button_mappings.count()).toBe(1);
+    });
+
+    test('are listed for one state or all', async () => {
+      expect((await as('reviewer').buttonMappings.list({ state_key: 'completed' })).mappings).toEqual([]);
+      expect((await as('reviewer').buttonMappings.list()).mappings).toHaveLength(1);
+    });
+  });
+
+  describe('saving a state', () => {
+    const save = {
+      id: ID.welcome,
+      friendly_name: 'Hello',
+      content: { type: 'buttons', body: 'Ready?', actions: [{ id: 'go', title: 'Go' }] },
+      mappings: [{ button_id: 'go', button_label: 'Go', triggers_event: 'YES' }],
+    } as const;
+    const input = {
+      ...save,
+      content: { ...save.content, actions: [...save.content.actions] },
+      mappings: [...save.mappings],
+    };
+
+    test('keeps name, template and mappings together', async () => {
+      const saved = await admin().states.save(input);
+      expect(saved.state).toMatchObject({ friendly_name: 'Hello', version: 2 });
+      expect(saved.template).toMatchObject({ body: 'Ready?', content_type: 'call_to_action', version: 2 });
+      expect(saved.mappings).toMatchObject([{ button_id: 'go', triggers_event: 'YES' }]);
+      expect((await api.db.audit_log.findMany()).map((row) => `${row.action} ${row.entity}`)).toEqual([
+        'update states',
+        'update content_templates',
+        'delete button_mappings',
+        'create button_mappings',
+      ]);
+    });
+
+    test('or keeps nothing, when one part is refused', async () => {
+      const mappings = [{ button_id: 'go', button_label: 'Go', triggers_event: 'NOTHING' }];
+      await expect(admin().states.save({ ...input, mappings })).rejects.toThrow('no event NOTHING');
+      expect(await api.db.states.findUnique({ where: { id: ID.welcome } })).toMatchObject({
+        friendly_name: 'Welcome',
+      });
+      expect(await api.db.content_templates.findFirst()).toMatchObject({ body: 'Wah gwaan!' });
+      expect(await api.db.button_mappings.findMany()).toMatchObject([{ button_id: 'yes' }]);
+      expect(await api.db.audit_log.count()).toBe(0);
+    });
+
+    test('makes the template that a state lacks', async () => {
+      const content = { type: 'message', body: 'Thanks!' } as const;
+      const { template } = await admin().states.save({ id: ID.completed, content, mappings: [] });
+      expect(template).toMatchObject({ template_key: 'completed', friendly_name: 'Done', body: 'Thanks!' });
+    });
+
+    test('as one that only waits switches its template off and keeps its words', async () => {
+      const content = { type: 'input' } as const;
+      const { template, mappings } = await admin().states.save({ id: ID.welcome, content });
+      expect(template).toMatchObject({ is_active: false, body: 'Wah gwaan!' });
+      expect(mappings).toEqual([]);
+      const back = await admin().states.save({ ...input, version: 2 });
+      expect(back.template).toMatchObject({ is_active: true });
+    });
+
+    test('on an older version is refused', async () => {
+      await admin().states.save({ ...input, version: 1 });
+      await expect(admin().states.save({ ...input, version: 1 })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        details: { version: 2, changed_by: 'admin@example.org' },
+      });
+    });
+
+    test('is for administrators', async () => {
+      await expect(as('reviewer').states.save(input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { callerOfKey, createCaller } from '@labrish/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clear, ID, NOW, seed, startApi, type TestApi } from './api-setup.ts';
+
+describe.each(testDatabases)('on $name', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    await clear(api.database);
+    await seed(api.db);
+    api.invitations.length = 0;
+  });
+
+  const admin = () =>
+    createCaller(api.context({ kind: 'user', id: ID.admin, name: 'admin@example.org', role: 'admin' }));
+
+  describe('users', () => {
+    test('an empty display name or picture is stored as absent', async () => {
+      const named = {
+        id: ID.reviewer,
+        display_name: ' Miss Lou ',
+        avatar_url: 'https://example.org/lou.png',
+      };
+      expect((await admin().users.update(named)).user).toMatchObject({
+        display_name: 'Miss Lou',
+        role: 'reviewer',
+      });
+      const { user } = await admin().users.update({ id: ID.reviewer, display_name: '' });
+      expect(user).toMatchObject({ display_name: null, avatar_url: null, role: 'reviewer' });
+    });
+
+    test.each(['javascript:alert(1)', 'data:text/html,x', '/etc/passwd', 'http:// x'])(
+      'a picture at %j is refused',
+      async (avatar_url) => {
+        await expect(admin().users.update({ id: ID.reviewer, avatar_url })).rejects.toThrow('web address');
+      },
+    );
+
+    test('only reviewer and admin are roles', async () => {
+      expect((await api.send('admin', 'PUT', `/users/${ID.reviewer}`, { role: 'owner' })).status).toBe(400);
+    });
+
+    test('the last administrator cannot be demoted', async () => {
+      expect((await api.send('admin', 'PUT', `/users/${ID.admin}`, { role: 'reviewer' })).status).toBe(409);
+      expect(await api.db.profiles.findUnique({ where: { id: ID.admin } })).toMatchObject({ role: 'admin' });
+    });
+
+    test('two administrators who demote each other do not both succeed', async () => {
+      await admin().users.update({ id: ID.reviewer, role: 'admin' });
+      const outcomes = await Promise.allSettled(
+        [ID.admin, ID.reviewer].map((id) => admin().users.update({ id, role: 'reviewer' })),
+      );
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await api.db.profiles.count({ where: { role: 'admin' } })).toBe(1);
+    });
+
+    test("demotion ends that person's sessions and nobody else's", async () => {
+      await admin().users.update({ id: ID.reviewer, role: 'admin' });
+      for (const id of [ID.admin, ID.reviewer])
+        await api.db.auth_users.create({ data: { id, sessions: { create: {} } } });
+      await admin().users.update({ id: ID.reviewer, role: 'reviewer' });
+      expect(await api.db.auth_sessions.findMany()).toMatchObject([{ user_id: ID.admin }]);
+    });
+
+    test('the own profile is a person’s, not a key’s', async () => {
+      expect(await api.send('reviewer', 'GET', '/users/me/profile')).toMatchObject({
+        status: 200,
+        body: { profile: { id: ID.reviewer, email: 'reviewer@example.org', role: 'reviewer' } },
+      });
+      expect((await api.send('script', 'GET', '/users/me/profile')).status).toBe(404);
+    });
+
+    test('an invitation goes out once per address, in lower case', async () => {
+      await admin().users.invite({ email: ' New@Example.org ', role: 'reviewer' });
+      expect(api.invitations).toEqual([{ email: 'new@example.org', role: 'reviewer', invited_by: ID.admin }]);
+      await expect(admin().users.invite({ email: 'REVIEWER@example.org', role: 'admin' })).rejects.toThrow(
+        'already',
+      );
+      expect(api.invitations).toHaveLength(1);
+    });
+  });
+
+  describe('API keys', () => {
+    const make = () => admin().apiKeys.create({ name: 'Export', role: 'reviewer' });
+
+    test('show once, and only their hash is kept', async () => {
+      const { key, api_key } = await make();
+      expect(key).toMatch(/^lbr_[0-9A-Za-z]{43}$/);
+      expect(api_key).toMatchObject({ name: 'Export', key_prefix: key.slice(0, 8), created_by: ID.admin });
+      const everything = JSON.stringify([
+        await admin().apiKeys.list(),
+        await api.db.audit_log.findMany({ select: { before: true, after: true } }),
+        (await api.db.api_keys.findMany()).map((row) => Buffer.from(row.key_hash).toString()),
+      ]);
+      expect(everything).not.toContain(key);
+      expect(everything).not.toContain('key_hash');
+    });
+
+    test('stand for their role until revoked', async () => {
+      const { key, api_key } = await make();
+      const script = { kind: 'api_key', id: api_key.id, name: 'Export', role: 'reviewer' };
+      expect(await callerOfKey(api.db, key, NOW)).toEqual(script);
+      expect(await callerOfKey(api.db, `${key}x`, NOW)).toBeNull();
+      await admin().apiKeys.revoke({ id: api_key.id });
+      await admin().apiKeys.revoke({ id: api_key.id });
+      expect(await callerOfKey(api.db, key, NOW)).toBeNull();
+      expect(await api.db.audit_log.count({ where: { action: 'revoke' } })).toBe(1);
+    });
+
+    test('expire', async () => {
+      const expires_at = '2026-11-20T15:00:00Z';
+      const { key } = await admin().apiKeys.create({ name: 'Short', role: 'admin', expires_at });
+      expect(await callerOfKey(api.db, key, new Date('2026-11-20T14:59:59Z'))).not.toBeNull();
+      expect(await callerOfKey(api.db, key, new Date(expires_at))).toBeNull();
+      await expect(
+        admin().apiKeys.create({ name: 'Late', role: 'admin', expires_at: '2026-11-20T13:00:00Z' }),
+      ).rejects.toThrow('time to come');
+    });
+
+    test('note their last use, at most once a minute', async () => {
+      const { key, api_key } = await make();
+      const lastUse = async (at: string) => {
+        await callerOfKey(api.db, key, new Date(at));
+        const row = await api.db.api_keys.findUniqueOrThrow({ where: { id: api_key.id } });
+        return row.last_used_at?.toISOString();
+      };
+      expect(await lastUse('2026-11-20T14:00:00Z')).toBe('2026-11-20T14:00:00.000Z');
+      expect(await lastUse('2026-11-20T14:00:59Z')).toBe('2026-11-20T14:00:00.000Z');
+      expect(await lastUse('2026-11-20T14:01:00Z')).toBe('2026-11-20T14:01:00.000Z');
+    });
+  });
+
+  describe('the audit log', () => {
+    test('is paged by key, newest first, and can be narrowed', async () => {
+      for (const topic of ['A', 'B', 'C']) await admin().prompts.update({ id: ID.prompt, topic });
+      await admin().users.update({ id: ID.reviewer, display_name: 'Lou' });
+      const first = await admin().audit.list({ limit: 2, entity: 'prompt_topics' });
+      expect(first.entries.map(({ after }) => after)).toMatchObject([{ topic: 'C' }, { topic: 'B' }]);
+      const cursor = first.next_cursor ?? '';
+      const second = await admin().audit.list({ limit: 2, entity: 'prompt_topics', cursor });
+      expect(second.entries.map(({ after }) => after)).toMatchObject([{ topic: 'A' }]);
+      expect(second.next_cursor).toBeNull();
+    });
+  });
+});

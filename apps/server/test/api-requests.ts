@@ -1,0 +1,84 @@
+import { ID } from './api-setup.ts';
+
+export interface Sample {
+  /** Values of the path and query parameters. */
+  parameters?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** What asks for something that is not there, where a plain unknown UUID does not. */
+  unknown?: { id: string; status: number };
+}
+
+/** A good request for every operation, on the rows of `seed`. */
+export const SAMPLES: Record<string, Sample> = {
+  'prompts.list': {},
+  'prompts.create': { body: { topic: 'Food', english: 'E', mix: 'M', patwa: 'P' } },
+  'prompts.update': {
+    parameters: { id: ID.prompt },
+    body: { topic: 'Food', english: 'E', mix: 'M', patwa: 'P', display_order: 2 },
+  },
+  'users.me': {},
+  'users.list': {},
+  'users.get': { parameters: { id: ID.reviewer } },
+  'users.update': {
+    parameters: { id: ID.reviewer },
+    body: { display_name: 'Miss Lou', avatar_url: 'https://example.org/lou.png', role: 'reviewer' },
+  },
+  'users.invite': { body: { email: 'new@example.org', role: 'reviewer' } },
+  'stateMachine.get': {},
+  'states.list': {},
+  'states.rename': { parameters: { id: ID.welcome }, body: { friendly_name: 'Hello' } },
+  'events.list': {},
+  'events.create': {
+    body: { event_key: 'say no', friendly_name: 'Says no', description: '', is_active: true },
+  },
+  'transitions.list': {},
+  'transitions.move': { parameters: { id: ID.transition }, body: { to_state_id: ID.welcome } },
+  'transitions.rules': { parameters: { transition_id: ID.transition } },
+  'transitions.actions': { parameters: { transition_id: ID.transition } },
+  'buttonMappings.list': { parameters: { state_key: 'welcome' } },
+  'buttonMappings.create': {
+    body: { state_key: 'welcome', button_id: 'new', button_label: 'New', triggers_event: 'YES' },
+  },
+  'buttonMappings.update': {
+    parameters: { id: ID.mapping },
+    body: { button_label: 'Yes!', triggers_event: 'YES' },
+  },
+  'buttonMappings.remove': { parameters: { id: ID.mapping } },
+  'contentTemplates.list': {},
+  'contentTemplates.create': {
+    body: {
+      template_key: 'completed',
+      friendly_name: 'Done',
+      content_type: 'text',
+      body: 'Thanks!',
+      actions: [],
+      list_items: [],
+      variables: {},
+      is_active: true,
+    },
+  },
+  'contentTemplates.update': {
+    parameters: { id: ID.template },
+    body: { body: 'Hi!', actions: [{ id: 'yes', title: 'Yes' }], list_items: [], content_type: 'text' },
+  },
+  'contentTemplates.sync': { parameters: { id: ID.template } },
+  'submissions.list': { parameters: { limit: '500' } },
+  'submissions.stats': {},
+  'submissions.get': { parameters: { id: ID.submission } },
+  'submissions.audioUrl': { parameters: { id: ID.submission } },
+  'apiKeys.list': {},
+  'apiKeys.create': { body: { name: 'Export', role: 'reviewer', expires_at: '2027-01-31T00:00:00Z' } },
+  'apiKeys.revoke': { parameters: { id: ID.key } },
+  'audit.list': {},
+  'operations.failures': { parameters: { kind: 'message' } },
+  // What is not there cannot be tried again: the state is in the way, not the address.
+  'operations.retry': { parameters: { kind: 'message', id: '1042' }, unknown: { id: '1', status: 409 } },
+  'operations.timeline': { parameters: { contributor_id: ID.contributor } },
+};
+
+/** The address of a request: path parameters filled in, the others as a query. */
+export function addressOf(path: string, parameters: Record<string, string> = {}): string {
+  const query = Object.entries(parameters).filter(([name]) => !path.includes(`{${name}}`));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+  return query.length ? `${filled}?${new URLSearchParams(query).toString()}` : filled;
+}

@@ -1,0 +1,187 @@
+import { appRouter, type Caller, type Context, type Invitation, type SyncResult } from '@labrish/api';
+import { ApiError } from '@labrish/api/errors';
+import type { Database, PrismaClient } from '@labrish/db';
+import { type TestDatabaseKind, testDatabases } from '@labrish/db/testing/test-database';
+import Fastify, { type FastifyInstance, type FastifyRequest, type InjectOptions } from 'fastify';
+import { sendError } from '#rest/errors.ts';
+import { apiRoutes } from '#rest/routes.ts';
+
+/** Ids of the rows that `seed` makes: letters say what, so that a failing test can be read. */
+export const ID = {
+  admin: 'a0000000-0000-4000-8000-000000000001',
+  reviewer: 'a0000000-0000-4000-8000-000000000002',
+  key: 'a0000000-0000-4000-8000-000000000003',
+  prompt: 'b0000000-0000-4000-8000-000000000001',
+  welcome: 'c0000000-0000-4000-8000-000000000001',
+  completed: 'c0000000-0000-4000-8000-000000000002',
+  yes: 'd0000000-0000-4000-8000-000000000001',
+  transition: 'd0000000-0000-4000-8000-000000000002',
+  template: 'e0000000-0000-4000-8000-000000000001',
+  mapping: 'e0000000-0000-4000-8000-000000000002',
+  contributor: 'f0000000-0000-4000-8000-000000000001',
+  submission: 'f0000000-0000-4000-8000-000000000002',
+  nobody: '99999999-9999-4999-8999-999999999999',
+};
+
+export const NOW = new Date('2026-11-20T14:00:00.000Z');
+
+const CALLERS: Record<string, Caller> = {
+  admin: { kind: 'user', id: ID.admin, name: 'admin@example.org', role: 'admin' },
+  reviewer: { kind: 'user', id: ID.reviewer, name: 'reviewer@example.org', role: 'reviewer' },
+  script: { kind: 'api_key', id: ID.key, name: 'Nightly export', role: 'reviewer' },
+};
+
+export interface TestApi {
+  app: FastifyInstance;
+  database: Database;
+  db: PrismaClient;
+  /** Everything that was invited. */
+  invitations: Invitation[];
+  /** What the messaging provider answers next. */
+  provider: { says: SyncResult };
+  context(caller: Caller | null): Context;
+  /** Sends a request as `admin`, `reviewer`, `script`, nobody (null) or with a bad token. */
+  send(
+    as: string | null,
+    method: string,
+    url: string,
+    body?: object,
+  ): Promise<{ status: number; body: unknown }>;
+  close(): Promise<void>;
+}
+
+/** The API on a bare Fastify and a new database (the embedded one unless told), with fakes for the ports and callers by their name as token. */
+export async function startApi(kind: TestDatabaseKind | undefined = testDatabases[0]): Promise<TestApi> {
+  if (!kind) throw new Error('There is no database to test on.');
+  const database = await kind.open();
+  const db = database.prisma;
+  const invitations: Invitation[] = [];
+  const provider: TestApi['provider'] = { says: { state: 'synced' } };
+  const context = (caller: Caller | null): Context => ({
+    db,
+    caller,
+    now: () => NOW,
+    audioUrl: ({ id }) => `/audio/${id}?signature=x`,
+    syncTemplate: async () => provider.says,
+    invite: async (invitation) => void invitations.push(invitation),
+  });
+  const app = Fastify({ frameworkErrors: sendError });
+  const createContext = (request: FastifyRequest) => context(callerOf(request.headers.authorization));
+  await app.register(apiRoutes, { prefix: '/api', title: 'Labrish', router: appRouter, createContext });
+  await app.ready();
+  return {
+    app,
+    database,
+    db,
+    invitations,
+    provider,
+    context,
+    async send(as, method, url, body) {
+      const response = await app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: `/api/admin${url}`,
+        ...(as !== null && { headers: { authorization: `Bearer ${as}` } }),
+        ...(body && { body }),
+      });
+      return { status: response.statusCode, body: response.body ? response.json<unknown>() : undefined };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+function callerOf(header: string | undefined): Caller | null {
+  if (!header) return null;
+  const caller = CALLERS[header.replace('Bearer ', '')];
+  if (!caller) throw new ApiError('UNAUTHORIZED', 'The token is not good. Sign in again.');
+  return caller;
+}
+
+/** Empties every table that these tests touch. */
+export async function clear(database: Database): Promise<void> {
+  await database.sql(`truncate profiles, prompt_topics, states, events, content_templates, button_mappings,
+    contributors, api_keys, audit_log, auth_users cascade`);
+}
+
+/** One of everything. */
+export async function seed(db: PrismaClient): Promise<void> {
+  const created_at = new Date('2026-11-01T12:00:00.000Z');
+  await db.profiles.createMany({
+    data: [
+      { id: ID.admin, email: 'admin@example.org', role: 'admin', created_at },
+      { id: ID.reviewer, email: 'reviewer@example.org', role: 'reviewer', created_at: NOW },
+    ],
+  });
+  await db.prompt_topics.create({
+    data: { id: ID.prompt, topic: 'Market', english: 'E', mix: 'M', patwa: 'P', display_order: 7 },
+  });
+  await db.states.createMany({
+    data: [
+      { id: ID.completed, state_key: 'completed', friendly_name: 'Done', is_final: true, created_at },
+      { id: ID.welcome, state_key: 'welcome', friendly_name: 'Welcome', is_initial: true, created_at: NOW },
+    ],
+  });
+  await db.events.create({ data: { id: ID.yes, event_key: 'YES', friendly_name: 'Says yes' } });
+  await db.transitions.create({
+    data: {
+      id: ID.transition,
+      from_state_id: ID.welcome,
+      event_id: ID.yes,
+      to_state_id: ID.completed,
+      rules: { create: { rule_key: 'consent_given', params: {} } },
+      actions: { create: { action_key: 'choose_prompt', params: {} } },
+    },
+  });
+  await db.content_templates.create({
+    data: {
+      id: ID.template,
+      template_key: 'welcome',
+      friendly_name: 'Welcome',
+      content_type: 'call_to_action',
+      body: 'Wah gwaan!',
+      actions: [{ id: 'yes', title: 'Yes' }],
+    },
+  });
+  await db.button_mappings.create({
+    data: {
+      id: ID.mapping,
+      state_key: 'welcome',
+      button_id: 'yes',
+      button_label: 'Yes',
+      triggers_event: 'YES',
+    },
+  });
+  await db.contributors.create({
+    data: {
+      id: ID.contributor,
+      source: 'simulator',
+      address_hmac: Uint8Array.of(1),
+      address_enc: Uint8Array.of(2),
+    },
+  });
+  await db.inbound_messages.create({
+    data: {
+      id: 1042n,
+      message_sid: 'SM1',
+      contributor_id: ID.contributor,
+      raw_enc: Uint8Array.of(1),
+      status: 'failed',
+    },
+  });
+  await db.submissions.create({
+    data: {
+      id: ID.submission,
+      user_id: ID.contributor,
+      source: 'simulator',
+      category: 'Patwa',
+      submission_type: 'structured',
+      region: 'Kingston',
+      prompt_text: 'P',
+      created_at,
+      storage_url: 'originals/x.ogg',
+      peaks: Uint8Array.of(0, 128, 255),
+    },
+  });
+}

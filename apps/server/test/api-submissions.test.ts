@@ -1,0 +1,168 @@
+import { testDatabases } from '@labrish/db/testing/test-database';
+import type { Submission } from '@labrish/api/submissions/schema';
+import type { Prisma } from '@labrish/db';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clear, ID, seed, startApi, type TestApi } from './api-setup.ts';
+
+describe.each(testDatabases)('on $name', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    await clear(api.database);
+    await seed(api.db);
+  });
+
+  const at = new Date('2026-11-10T12:00:00.000Z');
+  const row = (
+    values: Partial<Prisma.submissionsCreateManyInput> = {},
+  ): Prisma.submissionsCreateManyInput => ({
+    user_id: ID.contributor,
+    source: 'whatsapp',
+    category: 'Mix',
+    submission_type: 'open',
+    created_at: at,
+    ...values,
+  });
+
+  async function list(query = ''): Promise<{ data: Submission[]; next_cursor: string | null }> {
+    const { status, body } = await api.send('reviewer', 'GET', `/submissions${query}`);
+    expect(status).toBe(200);
+    return body as Awaited<ReturnType<typeof list>>;
+  }
+  const stats = async () => (await api.send('reviewer', 'GET', '/submissions/stats')).body;
+  const total = async () => ((await stats()) as { total: number }).total;
+
+  test('pages follow each other without a gap or a repeat, also within one millisecond', async () => {
+    await api.db.submissions.createMany({ data: Array.from({ length: 7 }, () => row()) });
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const page = await list(`?limit=3${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor ?? '';
+    } while (cursor);
+    const all = await api.db.submissions.findMany({ orderBy: [{ created_at: 'desc' }, { id: 'desc' }] });
+    expect(seen).toEqual(all.map(({ id }) => id));
+  });
+
+  test('a row that arrives between two pages does not shift the second', async () => {
+    await api.db.submissions.createMany({ data: [row(), row()] });
+    const first = await list('?limit=2');
+    await api.db.submissions.create({ data: row({ created_at: new Date('2026-11-19T00:00:00Z') }) });
+    const second = await list(`?limit=2&cursor=${encodeURIComponent(first.next_cursor ?? '')}`);
+    expect(second.data.map(({ id }) => id)).toEqual([ID.submission]);
+  });
+
+  test('a cursor that was made up is refused', async () => {
+    for (const cursor of ['x', btoa('1|2'), '%00'])
+      expect((await api.send('reviewer', 'GET', `/submissions?cursor=${cursor}`)).status).toBe(400);
+  });
+
+  test('filters narrow together', async () => {
+    await api.db.submissions.createMany({
+      data: [row({ region: 'Portland' }), row({ region: 'Portland', category: 'English' }), row()],
+    });
+    expect((await list('?category=Mix&region=Portland&type=open')).data).toHaveLength(1);
+    expect((await list('?region=Portland')).data).toHaveLength(2);
+    expect((await list('?type=structured')).data.map(({ id }) => id)).toEqual([ID.submission]);
+  });
+
+  test('search finds part of the prompt or the words said, in any case', async () => {
+    await api.db.submissions.createMany({
+      data: [
+        row({ prompt_text: 'Tell wi bout the MAAKIT' }),
+        row({ transcription: 'mi gaan a maakit' }),
+        row({ prompt_text: 'ends with maa', transcription: 'kit begins' }),
+      ],
+    });
+    expect((await list('?search=maakit')).data).toHaveLength(2);
+    expect((await list('?search=%20Maakit%20')).data).toHaveLength(2);
+  });
+
+  test('the signs of a pattern are searched for, not obeyed', async () => {
+    await api.db.submissions.create({ data: row({ transcription: '100% sure_thing \\o/' }) });
+    for (const search of ['100%25', 'e_t', '%5Co/'])
+      expect((await list(`?search=${search}`)).data, search).toHaveLength(1);
+    for (const search of ['1%25e', 'e_h', '%25%25'])
+      expect((await list(`?search=${search}`)).data, search).toHaveLength(0);
+  });
+
+  test('peaks travel as base64', async () => {
+    const { body } = await api.send('reviewer', 'GET', `/submissions/${ID.submission}`);
+    const { submission } = body as { submission: Submission };
+    expect([...Buffer.from(submission.peaks ?? '', 'base64')]).toEqual([0, 128, 255]);
+  });
+
+  test('no answer holds an address, a profile name or a key of the audio store beside storage_url', async () => {
+    expect(Object.keys((await list()).data[0] ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/hmac|enc|message|sha|media|consent/)]),
+    );
+  });
+
+  test('withdrawn ones are gone from list, look-up, audio and counts', async () => {
+    await api.db.submissions.update({ where: { id: ID.submission }, data: { withdrawn_at: at } });
+    expect((await list()).data).toEqual([]);
+    for (const path of ['', '/audio-url'])
+      expect((await api.send('reviewer', 'GET', `/submissions/${ID.submission}${path}`)).status).toBe(404);
+    expect(await total()).toBe(0);
+  });
+
+  test('audio that is not stored yet has no address', async () => {
+    const { id } = await api.db.submissions.create({ data: row() });
+    expect((await api.send('reviewer', 'GET', `/submissions/${id}/audio-url`)).status).toBe(404);
+    expect((await api.send('reviewer', 'GET', `/submissions/${ID.submission}/audio-url`)).body).toEqual({
+      url: `/audio/${ID.submission}?signature=x`,
+    });
+  });
+
+  test('counters follow every insert, change, withdrawal and deletion', async () => {
+    const other = 'f0000000-0000-4000-8000-000000000009';
+    await api.db.contributors.create({
+      data: { id: other, source: 'whatsapp', address_hmac: Uint8Array.of(3), address_enc: Uint8Array.of(4) },
+    });
+    await api.db.submissions.createMany({
+      data: [
+        row(),
+        row({ region: 'Portland' }),
+        row({ user_id: other, region: 'Portland', category: 'English' }),
+      ],
+    });
+    expect(await stats()).toEqual({
+      total: 4,
+      uniqueUsers: 2,
+      byRegion: { Kingston: 1, Portland: 2 },
+      byCategory: { English: 1, Mix: 2, Patwa: 1 },
+    });
+    await api.db.submissions.updateMany({ where: { category: 'Mix' }, data: { category: 'English' } });
+    await api.db.submissions.updateMany({ where: { region: null }, data: { region: 'Portland' } });
+    expect(await stats()).toMatchObject({
+      total: 4,
+      byRegion: { Kingston: 1, Portland: 3 },
+      byCategory: { English: 3, Mix: 0, Patwa: 1 },
+    });
+    await api.db.submissions.updateMany({ where: { user_id: other }, data: { withdrawn_at: at } });
+    expect(await stats()).toMatchObject({ total: 3, uniqueUsers: 1 });
+    await api.db.submissions.updateMany({ where: { user_id: other }, data: { withdrawn_at: null } });
+    expect(await stats()).toMatchObject({ total: 4, uniqueUsers: 2 });
+    await api.db.contributors.deleteMany();
+    expect(await stats()).toEqual({
+      total: 0,
+      uniqueUsers: 0,
+      byRegion: {},
+      byCategory: { English: 0, Mix: 0, Patwa: 0 },
+    });
+    expect(await api.database.sql('select 1 from submission_contributors')).toMatchObject({ rows: [] });
+  });
+
+  test('a write that is rolled back does not count', async () => {
+    const failing = api.db.$transaction(async (tx) => {
+      await tx.submissions.create({ data: row() });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await total()).toBe(1);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { api_keys } from '@labrish/db';
+import { z } from 'zod';
+import { record } from '../audit/record.ts';
+import { badInput, notFound } from '../errors.ts';
+import { byId } from '../fields.ts';
+import { plain } from '../plain.ts';
+import { adminProcedure, router } from '../trpc.ts';
+import { lockRow } from '../versions.ts';
+import { formatKey, hashKey, shownPrefix } from './key.ts';
+import { apiKey, createApiKey } from './schema.ts';
+
+export const apiKeysRouter = router({
+  list: adminProcedure
+    .meta({ rest: { method: 'GET', path: '/api-keys', summary: 'API keys, newest first' } })
+    .output(z.object({ api_keys: z.array(apiKey) }))
+    .query(async ({ ctx }) => {
+      const rows = await ctx.db.api_keys.findMany({ orderBy: [{ created_at: 'desc' }, { id: 'desc' }] });
+      return { api_keys: rows.map(shown) };
+    }),
+
+  create: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api-keys',
+        status: 201,
+        summary: 'Make an API key',
+        description: 'The answer is the only place where `key` ever shows: only its SHA-256 is kept.',
+      },
+    })
+    .input(createApiKey)
+    .output(z.object({ api_key: apiKey, key: z.string().meta({ examples: ['lbr_4fQz…'] }) }))
+    .mutation(({ ctx, input }) => {
+      const expires_at = input.expires_at ? new Date(input.expires_at) : null;
+      if (expires_at && expires_at <= ctx.now()) throw badInput('expires_at', 'Please give a time to come.');
+      const key = formatKey(randomBytes(32));
+      return ctx.db.$transaction(async (tx) => {
+        const after = await tx.api_keys.create({
+          data: {
+            name: input.name,
+            role: input.role,
+            key_hash: hashKey(key),
+            key_prefix: shownPrefix(key),
+            created_by: ctx.caller.id,
+            created_at: ctx.now(),
+            expires_at,
+          },
+        });
+        await record(tx, ctx, {
+          action: 'create',
+          entity: 'api_keys',
+          entity_id: after.id,
+          after: shown(after),
+        });
+        return { api_key: shown(after), key };
+      });
+    }),
+
+  revoke: adminProcedure
+    .meta({
+      rest: { method: 'DELETE', path: '/api-keys/{id}', status: 204, summary: 'Revoke an API key for good' },
+    })
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input: { id } }) =>
+      ctx.db.$transaction(async (tx) => {
+        await lockRow(tx, 'api_keys', id);
+        const before = await tx.api_keys.findUnique({ where: { id } });
+        if (!before) throw notFound('API key');
+        if (before.revoked_at) return;
+        const after = await tx.api_keys.update({ where: { id }, data: { revoked_at: ctx.now() } });
+        await record(tx, ctx, {
+          action: 'revoke',
+          entity: 'api_keys',
+          entity_id: id,
+          before: shown(before),
+          after: shown(after),
+        });
+      }),
+    ),
+});
+
+/** A key without its hash, for answers and the audit log. */
+function shown(row: api_keys): z.input<typeof apiKey> {
+  return { ...plain(row), ...{ key_hash: undefined } };
+}

@@ -1,0 +1,35 @@
+import type { Prisma } from '@labrish/db';
+import type { Caller, Tx } from '../context.ts';
+
+export interface Change {
+  /** A verb: create, update, delete, revoke, sync, invite. */
+  action: string;
+  /** The table. */
+  entity: string;
+  entity_id: string | null;
+  before?: object | null;
+  after?: object | null;
+}
+
+/** Leaves who did what in the audit log, in the transaction that does it. Secrets must not be in the rows given. */
+export async function record(
+  tx: Tx,
+  by: { caller: Caller; now: () => Date },
+  { before, after, ...change }: Change,
+): Promise<void> {
+  await tx.audit_log.create({
+    data: {
+      ...change,
+      at: by.now(),
+      actor_kind: by.caller.kind,
+      actor_id: by.caller.id,
+      actor_name: by.caller.name,
+      ...(before && { before: toJson(before) }),
+      ...(after && { after: toJson(after) }),
+    },
+  });
+}
+
+function toJson(row: object): Prisma.InputJsonValue {
+  return JSON.parse(JSON.stringify(row)) as Prisma.InputJsonValue;
+}

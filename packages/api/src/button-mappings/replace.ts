@@ -1,0 +1,24 @@
+import type { Mapping } from './schema.ts';
+
+type Wanted = Pick<Mapping, 'button_id' | 'button_label' | 'triggers_event'>;
+
+export interface MappingChanges {
+  create: Wanted[];
+  update: { before: Mapping; after: Mapping }[];
+  remove: Mapping[];
+}
+
+/** What to do so that a state's mappings become the wanted ones. A button keeps its mapping's id; nothing is done twice. */
+export function mappingChanges(stored: Mapping[], wanted: Wanted[]): MappingChanges {
+  const before = new Map(stored.map((row) => [row.button_id, row]));
+  const buttons = new Set(wanted.map((row) => row.button_id));
+  return {
+    create: wanted.filter((row) => !before.has(row.button_id)),
+    update: wanted.flatMap((row) => {
+      const old = before.get(row.button_id);
+      const same = old?.button_label === row.button_label && old.triggers_event === row.triggers_event;
+      return old && !same ? [{ before: old, after: { ...old, ...row } }] : [];
+    }),
+    remove: stored.filter((row) => !buttons.has(row.button_id)),
+  };
+}

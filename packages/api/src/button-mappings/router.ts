@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { record } from '../audit/record.ts';
+import { ApiError, badInput, notFound } from '../errors.ts';
+import { needEvents } from '../events/need-events.ts';
+import { byId } from '../fields.ts';
+import { given } from '../plain.ts';
+import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { lockRow } from '../versions.ts';
+import { createMapping, listMappings, mapping, updateMapping } from './schema.ts';
+
+export const buttonMappingsRouter = router({
+  list: memberProcedure
+    .meta({ rest: { method: 'GET', path: '/button-mappings', summary: 'Which button triggers which event' } })
+    .input(listMappings.optional())
+    .output(z.object({ mappings: z.array(mapping) }))
+    .query(async ({ ctx, input }) => {
+      const mappings = await ctx.db.button_mappings.findMany({
+        where: given({ state_key: input?.state_key }),
+        orderBy: [{ state_key: 'asc' }, { button_id: 'asc' }],
+      });
+      return { mappings };
+    }),
+
+  create: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/button-mappings',
+        status: 201,
+        summary: 'Let a button trigger an event',
+        errors: { 409: 'This button of this state has a mapping already.' },
+      },
+    })
+    .input(createMapping)
+    .output(z.object({ mapping }))
+    .mutation(({ ctx, input }) =>
+      ctx.db.$transaction(async (tx) => {
+        const { state_key, button_id } = input;
+        if (!(await tx.states.findUnique({ where: { state_key } })))
+          throw badInput('state_key', 'There is no such state.');
+        await needEvents(tx, [input.triggers_event]);
+        if (await tx.button_mappings.findUnique({ where: { state_key_button_id: { state_key, button_id } } }))
+          throw new ApiError('CONFLICT', 'This button has a mapping already. Change that one.');
+        const after = await tx.button_mappings.create({ data: input });
+        await record(tx, ctx, { action: 'create', entity: 'button_mappings', entity_id: after.id, after });
+        return { mapping: after };
+      }),
+    ),
+
+  update: adminProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/button-mappings/{id}',
+        summary: "Change a button's mapping",
+        description: 'What is not given stays as it is.',
+      },
+    })
+    .input(updateMapping)
+    .output(z.object({ mapping }))
+    .mutation(({ ctx, input: { id, ...changes } }) =>
+      ctx.db.$transaction(async (tx) => {
+        await lockRow(tx, 'button_mappings', id);
+        const before = await tx.button_mappings.findUnique({ where: { id } });
+        if (!before) throw notFound('mapping');
+        if (changes.triggers_event !== undefined) await needEvents(tx, [changes.triggers_event]);
+        const after = await tx.button_mappings.update({ where: { id }, data: given(changes) });
+        await record(tx, ctx, { action: 'update', entity: 'button_mappings', entity_id: id, before, after });
+        return { mapping: after };
+      }),
+    ),
+
+  remove: adminProcedure
+    .meta({
+      rest: { method: 'DELETE', path: '/button-mappings/{id}', status: 204, summary: 'Forget a mapping' },
+    })
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input: { id } }) =>
+      ctx.db.$transaction(async (tx) => {
+        await lockRow(tx, 'button_mappings', id);
+        const before = await tx.button_mappings.findUnique({ where: { id } });
+        if (!before) throw notFound('mapping');
+        await tx.button_mappings.delete({ where: { id } });
+        await record(tx, ctx, { action: 'delete', entity: 'button_mappings', entity_id: id, before });
+      }),
+    ),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id, words } from '../fields.ts';
+
+const button_id = z
+  .string()
+  .min(1)
+  .max(256)
+  .meta({ examples: ['1763647500-1'] });
+const button_label = z
+  .string()
+  .trim()
+  .max(256)
+  .meta({ examples: ['Patwa'] });
+const triggers_event = words(100).meta({ examples: ['CHOOSE_PATWA'] });
+const state_key = words(100).meta({ examples: ['awaiting_language_choice'] });
+
+export const mapping = z.object({
+  id,
+  state_key: z.string().meta({ examples: ['awaiting_language_choice'] }),
+  button_id: z.string().meta({ examples: ['1763647500-1'] }),
+  button_label: z.string().meta({ examples: ['Patwa'] }),
+  triggers_event: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
+});
+export type Mapping = z.infer<typeof mapping>;
+
+export const listMappings = z.strictObject({ state_key: z.string().max(100).optional() });
+
+/** A mapping as it belongs to a state that is already known. */
+export const stateMapping = z.strictObject({ button_id, button_label, triggers_event });
+
+export const createMapping = z.strictObject({ state_key, button_id, button_label, triggers_event });
+
+/** What is not given stays as it is. */
+export const updateMapping = z.strictObject({
+  id,
+  button_label: button_label.optional(),
+  triggers_event: triggers_event.optional(),
+});

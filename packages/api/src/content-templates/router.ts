@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { record } from '../audit/record.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { byId } from '../fields.ts';
+import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { lockRow } from '../versions.ts';
+import { changeTemplate, insertTemplate, toTemplate } from './save.ts';
+import { createTemplate, savedTemplate, template, updateTemplate } from './schema.ts';
+
+const REFUSALS =
+  'What WhatsApp would refuse (body over 1,024 characters, ids over 128, duplicate labels) is refused with the ' +
+  'reason; what it shows otherwise than expected is kept and told in `warnings`.';
+
+export const contentTemplatesRouter = router({
+  list: memberProcedure
+    .meta({
+      rest: { method: 'GET', path: '/content-templates', summary: 'What the bot says, by template key' },
+    })
+    .output(z.object({ templates: z.array(template) }))
+    .query(async ({ ctx }) => {
+      const rows = await ctx.db.content_templates.findMany({ orderBy: { template_key: 'asc' } });
+      return { templates: rows.map(toTemplate) };
+    }),
+
+  create: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/content-templates',
+        status: 201,
+        summary: 'Add a template',
+        description: REFUSALS,
+        errors: { 409: 'There is already a template with this key.' },
+      },
+    })
+    .input(createTemplate)
+    .output(savedTemplate)
+    .mutation(({ ctx, input }) => ctx.db.$transaction((tx) => insertTemplate(tx, ctx, input))),
+
+  update: adminProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/content-templates/{id}',
+        summary: 'Change a template',
+        description: `What is not given stays as it is. Giving list items clears the buttons, and the other way round. ${REFUSALS}`,
+        errors: { 409: 'The template has changed since the given version.' },
+      },
+    })
+    .input(updateTemplate)
+    .output(savedTemplate)
+    .mutation(({ ctx, input: { id, ...edit } }) =>
+      ctx.db.$transaction(async (tx) => {
+        await lockRow(tx, 'content_templates', id);
+        const row = await tx.content_templates.findUnique({ where: { id } });
+        if (!row) throw notFound('template');
+        return changeTemplate(tx, ctx, row, edit);
+      }),
+    ),
+
+  sync: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/content-templates/{id}/sync',
+        summary: 'Push a template to the messaging provider',
+        errors: { 502: 'The messaging provider refused it or did not answer; `error` says what it said.' },
+      },
+    })
+    .input(byId)
+    .output(z.object({ template }))
+    .mutation(async ({ ctx, input: { id } }) => {
+      const before = await ctx.db.content_templates.findUnique({ where: { id } });
+      if (!before) throw notFound('template');
+      // Not in a transaction: the provider may take seconds, and no lock should be held that long.
+      const result = await ctx.syncTemplate(id);
+      const after = await ctx.db.content_templates.findUniqueOrThrow({ where: { id } });
+      await record(ctx.db, ctx, {
+        action: 'sync',
+        entity: 'content_templates',
+        entity_id: id,
+        before: { sync_state: before.sync_state },
+        after: result,
+      });
+      if (result.state === 'failed') throw new ApiError('BAD_GATEWAY', result.error);
+      return { template: toTemplate(after) };
+    }),
+});

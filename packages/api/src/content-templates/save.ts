@@ -1,0 +1,91 @@
+import { templateErrors, templateWarnings } from '@labrish/conversation/limits';
+import type { Template as Sent } from '@labrish/conversation';
+import type { content_templates } from '@labrish/db';
+import { z } from 'zod';
+import { record } from '../audit/record.ts';
+import type { Caller, Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { given, plain } from '../plain.ts';
+import { refuseStale } from '../versions.ts';
+import { mergeContent } from './content.ts';
+import {
+  actions,
+  type createTemplate,
+  listItems,
+  type Template,
+  type updateTemplate,
+  variables,
+} from './schema.ts';
+
+type Creation = z.output<typeof createTemplate>;
+type Edit = Omit<z.output<typeof updateTemplate>, 'id'>;
+type By = { caller: Caller; now: () => Date };
+export type SavedTemplate = { template: Template; warnings: string[] };
+
+const LIST_BUTTON = 'Choose one';
+
+/** Adds a template. @throws {ApiError} BAD_REQUEST for what WhatsApp would refuse, CONFLICT for a taken key. */
+export async function insertTemplate(tx: Tx, by: By, input: Creation): Promise<SavedTemplate> {
+  const { template_key } = input;
+  if (await tx.content_templates.findUnique({ where: { template_key } }))
+    throw new ApiError('CONFLICT', `There is already a template for ${template_key}.`);
+  const data = {
+    ...input,
+    ...mergeContent(undefined, input),
+    list_button: input.list_button ?? LIST_BUTTON,
+  };
+  const warnings = judge(data);
+  const row = await tx.content_templates.create({ data });
+  const after = toTemplate(row);
+  await record(tx, by, { action: 'create', entity: 'content_templates', entity_id: row.id, after });
+  return { template: after, warnings };
+}
+
+/** Changes a template that the transaction has locked. @throws {ApiError} as `insertTemplate`, and CONFLICT when stale. */
+export async function changeTemplate(
+  tx: Tx,
+  by: By,
+  row: content_templates,
+  { version, ...edit }: Edit,
+): Promise<SavedTemplate> {
+  await refuseStale(tx, 'content_templates', row, version);
+  const before = toTemplate(row);
+  const data = { ...given(edit), ...mergeContent(before, edit) };
+  const next = { ...before, ...data };
+  const warnings = judge(next);
+  const outdated = before.sync_state === 'synced' && showsOtherwise(before, next);
+  const saved = await tx.content_templates.update({
+    where: { id: row.id },
+    data: { ...data, version: row.version + 1, ...(outdated && { sync_state: 'out_of_date' as const }) },
+  });
+  const after = toTemplate(saved);
+  await record(tx, by, { action: 'update', entity: 'content_templates', entity_id: row.id, before, after });
+  return { template: after, warnings };
+}
+
+/** A row as the API shows it. Content that a hand in the database has broken shows as empty rather than as an error. */
+export function toTemplate(row: content_templates): Template {
+  return {
+    ...plain(row),
+    actions: actions.catch([]).parse(row.actions),
+    list_items: listItems.catch([]).parse(row.list_items),
+    variables: variables.catch({}).parse(row.variables),
+  };
+}
+
+/** Refuses what WhatsApp would refuse at sending; answers what it will show otherwise than its writer may expect. */
+function judge(
+  next: Pick<Template, 'template_key' | 'body' | 'actions' | 'list_items' | 'list_button'>,
+): string[] {
+  const sent: Sent = { ...next, list_items: next.list_items.map(given) };
+  const [first, ...more] = templateErrors(sent);
+  if (first === undefined) return templateWarnings(sent);
+  const details = [first, ...more].map((message) => ({ path: 'template', message }));
+  throw new ApiError('BAD_REQUEST', [first, ...more].join(' '), { details });
+}
+
+function showsOtherwise(a: Template, b: Template): boolean {
+  const shown = (t: Template) =>
+    JSON.stringify([t.body, t.actions, t.list_items, t.list_button, t.variables]);
+  return shown(a) !== shown(b);
+}

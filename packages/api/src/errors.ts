@@ -1,0 +1,108 @@
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+
+type Code = TRPCError['code'];
+
+/**
+ * A refusal that is written for whoever sent the request: its message and details go out as they are, with the status of
+ * its code. Everything else that is thrown becomes one of these in `explain`.
+ */
+export class ApiError extends TRPCError {
+  readonly details: unknown;
+
+  constructor(code: Code, message: string, options: { details?: unknown; cause?: unknown } = {}) {
+    super({ code, message, cause: options.cause });
+    this.name = 'ApiError';
+    this.details = options.details;
+  }
+}
+
+/** One thing that is wrong with an input: where (`actions[0].title`, empty for the whole) and what. */
+export interface Problem {
+  path: string;
+  message: string;
+}
+
+/** 404 for an id that names nothing. `thing` is a noun: "topic". */
+export const notFound = (thing: string) => new ApiError('NOT_FOUND', `There is no such ${thing}.`);
+
+/** 400 for a value that is well formed and still cannot be used. */
+export const badInput = (path: string, message: string) =>
+  new ApiError('BAD_REQUEST', message, { details: [{ path, message }] });
+
+const UNEXPECTED =
+  'Something went wrong on our side. Try again; if it keeps happening, tell an administrator.';
+const UNREACHABLE = 'The database cannot be reached right now. Try again in a moment.';
+
+/** Prisma's codes for a database that is away, overloaded or too slow (prisma.io/docs/orm/reference/error-reference). */
+const AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
+/** The same from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 53300, 57P01 to 57P03). */
+const AWAY_BELOW = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57P0[123])$/;
+/** The same told in words: a raw query that cannot be sent has Prisma's code for any failed raw query (P2010). */
+const AWAY_IN_WORDS =
+  /Can't reach database server|server has closed the connection|Connection terminated|Code: `(08\w{3}|53300|57P0[123])`/;
+
+/** Turns anything thrown into what may be told. The original stays as `cause`, for the log. Total. */
+export function explain(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof TRPCError) return explainTrpc(thrown);
+  if (thrown instanceof z.ZodError) return invalid(thrown);
+  return explainDatabase(thrown) ?? unexpected(thrown);
+}
+
+function explainTrpc(error: TRPCError): ApiError {
+  // An input that does not parse is the sender's; an output that does not parse is ours.
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError) return invalid(error.cause);
+  if (error.code !== 'INTERNAL_SERVER_ERROR')
+    return new ApiError(error.code, error.message, { cause: error });
+  if (error.cause && !(error.cause instanceof z.ZodError)) return explain(error.cause);
+  return unexpected(error);
+}
+
+function explainDatabase(thrown: unknown): ApiError | undefined {
+  const code = codeOf(thrown);
+  if (code === 'P2002')
+    return new ApiError('CONFLICT', 'There is already one with this key.', { cause: thrown });
+  if (code === 'P2025') return new ApiError('NOT_FOUND', 'There is no such record.', { cause: thrown });
+  if (code === 'P2003')
+    return new ApiError('BAD_REQUEST', 'This refers to something that does not exist.', { cause: thrown });
+  if (code === 'P2034')
+    return new ApiError('CONFLICT', 'Somebody else changed this at the same moment. Try again.', {
+      cause: thrown,
+    });
+  if (AWAY.has(code) || AWAY_BELOW.test(code) || (isPrisma(thrown) && AWAY_IN_WORDS.test(thrown.message)))
+    return new ApiError('SERVICE_UNAVAILABLE', UNREACHABLE, { cause: thrown });
+  return undefined;
+}
+
+function unexpected(cause: unknown): ApiError {
+  return new ApiError('INTERNAL_SERVER_ERROR', UNEXPECTED, { cause });
+}
+
+function codeOf(thrown: unknown): string {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : '';
+  return typeof code === 'string' ? code : '';
+}
+
+function isPrisma(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && /^(PrismaClient|DriverAdapter)/.test(thrown.name);
+}
+
+/** At most this many problems are listed; an input can be wrong in a million places. */
+const LISTED = 20;
+const MESSAGE_LENGTH = 200;
+
+function invalid(error: z.ZodError): ApiError {
+  const details = error.issues.slice(0, LISTED).map(problem);
+  const told = details.slice(0, 3).map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  const more = error.issues.length > 3 ? ` (and ${error.issues.length - 3} more)` : '';
+  return new ApiError('BAD_REQUEST', `This cannot be used as it is. ${told.join('; ')}${more}`, { details });
+}
+
+function problem(issue: z.core.$ZodIssue): Problem {
+  const path = issue.path
+    .map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i ? '.' : ''}${String(key)}`))
+    .join('');
+  const message = issue.message.endsWith('received undefined') ? 'is required' : issue.message;
+  return { path: path.slice(0, MESSAGE_LENGTH), message: message.slice(0, MESSAGE_LENGTH) };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { record } from '../audit/record.ts';
+import { ApiError } from '../errors.ts';
+import { adminProcedure, router } from '../trpc.ts';
+import { failures, retry } from './failures.ts';
+import { failuresInput, failuresPage, retryInput, timeline, timelineInput } from './schema.ts';
+import { readTimeline } from './timeline.ts';
+
+const ENTITY = { media: 'inbound_media', send: 'outbound_messages', message: 'inbound_messages' } as const;
+
+export const operationsRouter = router({
+  failures: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/operations/failures',
+        summary: 'Downloads, sends or answers that failed for good, latest first',
+      },
+    })
+    .input(failuresInput)
+    .output(failuresPage)
+    .query(async ({ ctx, input }) => {
+      const rows = await failures(ctx.db, input.kind, input);
+      const page = rows.slice(0, input.limit);
+      return { failures: page, next_cursor: rows.length > input.limit ? (page.at(-1)?.id ?? null) : null };
+    }),
+
+  retry: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/operations/failures/{kind}/{id}/retry',
+        status: 204,
+        summary: 'Try something that failed again, within a minute',
+        errors: { 409: 'Nothing failed under this id, or there is nothing left at Twilio to fetch.' },
+      },
+    })
+    .input(retryInput)
+    .output(z.void())
+    .mutation(({ ctx, input: { kind, id } }) =>
+      ctx.db.$transaction(async (tx) => {
+        if (!(await retry(tx, kind, id)))
+          throw new ApiError('CONFLICT', 'There is nothing here that failed and could be tried again.');
+        await record(tx, ctx, { action: 'retry', entity: ENTITY[kind], entity_id: id });
+      }),
+    ),
+
+  timeline: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/operations/contributors/{contributor_id}/timeline',
+        summary: "A contributor's messages and what came of each, latest first",
+        description: 'Ids, times and states only: neither addresses nor what was said.',
+      },
+    })
+    .input(timelineInput)
+    .output(timeline)
+    .query(({ ctx, input }) => readTimeline(ctx.db, input)),
+});

@@ -1,0 +1,79 @@
+import type { states } from '@labrish/db';
+import { z } from 'zod';
+import { record } from '../audit/record.ts';
+import type { Caller, Tx } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { plain } from '../plain.ts';
+import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { lockRow, refuseStale } from '../versions.ts';
+import { inPreferredOrder } from './order.ts';
+import { saveContent, saveMappings } from './save.ts';
+import { renameState, savedState, saveState, state } from './schema.ts';
+
+export const statesRouter = router({
+  list: memberProcedure
+    .meta({
+      rest: { method: 'GET', path: '/rules-engine/states', summary: 'The states of the conversation' },
+    })
+    .output(z.object({ states: z.array(state) }))
+    .query(async ({ ctx }) => {
+      const rows = await ctx.db.states.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
+      return { states: inPreferredOrder(rows).map(plain) };
+    }),
+
+  rename: adminProcedure
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/rules-engine/states/{id}',
+        summary: 'Give a state another friendly name',
+        errors: { 409: 'The state has changed since the given version.' },
+      },
+    })
+    .input(renameState)
+    .output(z.object({ state }))
+    .mutation(({ ctx, input: { id, version, friendly_name } }) =>
+      ctx.db.$transaction(async (tx) => {
+        const before = await lockState(tx, id, version);
+        return { state: plain(await rename(tx, ctx, before, friendly_name)) };
+      }),
+    ),
+
+  /** One call and one transaction for the editor: name, template and mappings together, or nothing. */
+  save: adminProcedure
+    .input(saveState)
+    .output(savedState)
+    .mutation(({ ctx, input: { id, version, friendly_name, content, mappings } }) =>
+      ctx.db.$transaction(async (tx) => {
+        const before = await lockState(tx, id, version);
+        const after = await rename(tx, ctx, before, friendly_name ?? before.friendly_name);
+        const saved = await saveContent(tx, ctx, after, content);
+        return {
+          state: plain(after),
+          ...saved,
+          mappings: await saveMappings(tx, ctx, after.state_key, mappings),
+        };
+      }),
+    ),
+});
+
+async function lockState(tx: Tx, id: string, basedOn: number | undefined): Promise<states> {
+  await lockRow(tx, 'states', id);
+  const row = await tx.states.findUnique({ where: { id } });
+  if (!row) throw notFound('state');
+  await refuseStale(tx, 'states', row, basedOn);
+  return row;
+}
+
+/** Also without a new name this makes a new version: it stands for the state with its template and mappings. */
+async function rename(
+  tx: Tx,
+  by: { caller: Caller; now: () => Date },
+  before: states,
+  friendly_name: string,
+): Promise<states> {
+  const data = { friendly_name, version: before.version + 1 };
+  const after = await tx.states.update({ where: { id: before.id }, data });
+  await record(tx, by, { action: 'update', entity: 'states', entity_id: before.id, before, after });
+  return after;
+}

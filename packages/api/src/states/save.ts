@@ -1,0 +1,63 @@
+import { Prisma, type states } from '@labrish/db';
+import { record } from '../audit/record.ts';
+import { mappingChanges } from '../button-mappings/replace.ts';
+import type { Mapping } from '../button-mappings/schema.ts';
+import { changeTemplate, insertTemplate, type SavedTemplate, toTemplate } from '../content-templates/save.ts';
+import type { Caller, Tx } from '../context.ts';
+import { needEvents } from '../events/need-events.ts';
+import type { SaveState } from './schema.ts';
+
+type By = { caller: Caller; now: () => Date };
+
+/** Brings the template of a state to what its editor shows. @throws {ApiError} as the template's own writes do. */
+export async function saveContent(
+  tx: Tx,
+  by: By,
+  state: states,
+  { type, version, ...content }: SaveState['content'],
+): Promise<SavedTemplate | { template: null; warnings: string[] }> {
+  const row = await lockTemplate(tx, state.state_key);
+  const is_active = type !== 'input';
+  if (!row && !is_active) return { template: null, warnings: [] };
+  if (row && !is_active)
+    return row.is_active
+      ? changeTemplate(tx, by, row, { is_active, version })
+      : { template: toTemplate(row), warnings: [] };
+  const whole = { body: '', actions: [], list_items: [], ...content, is_active };
+  if (row) return changeTemplate(tx, by, row, { ...whole, version });
+  const names = { template_key: state.state_key, friendly_name: state.friendly_name };
+  return insertTemplate(tx, by, { ...names, ...whole, variables: {} });
+}
+
+/** Makes the state's mappings the wanted ones; answers them. @throws {ApiError} BAD_REQUEST for an unknown event. */
+export async function saveMappings(
+  tx: Tx,
+  by: By,
+  state_key: string,
+  wanted: SaveState['mappings'],
+): Promise<Mapping[]> {
+  await needEvents(tx, [...new Set(wanted.map((row) => row.triggers_event))]);
+  const stored = await tx.button_mappings.findMany({ where: { state_key } });
+  const { create, update, remove } = mappingChanges(stored, wanted);
+  const entity = 'button_mappings';
+  for (const before of remove) {
+    await tx.button_mappings.delete({ where: { id: before.id } });
+    await record(tx, by, { action: 'delete', entity, entity_id: before.id, before });
+  }
+  for (const { before, after } of update) {
+    await tx.button_mappings.update({ where: { id: after.id }, data: after });
+    await record(tx, by, { action: 'update', entity, entity_id: after.id, before, after });
+  }
+  for (const row of create) {
+    const after = await tx.button_mappings.create({ data: { ...row, state_key } });
+    await record(tx, by, { action: 'create', entity, entity_id: after.id, after });
+  }
+  return tx.button_mappings.findMany({ where: { state_key }, orderBy: { button_id: 'asc' } });
+}
+
+async function lockTemplate(tx: Tx, template_key: string) {
+  await tx.$queryRaw(
+    Prisma.sql`select 1 from content_templates where template_key = ${template_key} for update`,
+  );
+  return tx.content_templates.findUnique({ where: { template_key } });
+}

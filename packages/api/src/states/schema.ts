@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { mapping, stateMapping } from '../button-mappings/schema.ts';
+import { actions, body, listButton, listItems, template } from '../content-templates/schema.ts';
+import { basedOn, id, timestamp, version, words } from '../fields.ts';
+
+export const state = z.object({
+  id,
+  state_key: z.string().meta({ examples: ['awaiting_region'] }),
+  friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
+  description: z.string().nullable(),
+  is_initial: z.boolean(),
+  is_final: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  version,
+});
+export type State = z.infer<typeof state>;
+
+const friendly_name = words(100).meta({ examples: ['Where you learned to talk'] });
+
+export const renameState = z.strictObject({ id, friendly_name, version: basedOn });
+
+const choices = {
+  body,
+  list_button: listButton.optional(),
+  /** The template's version that the edit is based on. */
+  version: basedOn,
+};
+
+/**
+ * A state as its editor saves it: everything at once. `content` says what kind of state it becomes; `input` waits for the
+ * contributor and switches the template off without losing it. The mappings are all the state has afterwards.
+ */
+export const saveState = z.strictObject({
+  id,
+  friendly_name: friendly_name.optional(),
+  version: basedOn,
+  content: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('message'), ...choices }),
+    z.strictObject({ type: z.literal('buttons'), ...choices, actions }),
+    z.strictObject({ type: z.literal('list'), ...choices, list_items: listItems }),
+    z.strictObject({ type: z.literal('input'), version: basedOn }),
+  ]),
+  mappings: z
+    .array(stateMapping)
+    .max(20)
+    .refine(
+      (rows) => new Set(rows.map((row) => row.button_id)).size === rows.length,
+      'Each button can have one mapping.',
+    )
+    .default([]),
+});
+export type SaveState = z.output<typeof saveState>;
+
+export const savedState = z.object({
+  state,
+  /** Null for a state that only waits and never said anything. */
+  template: template.nullable(),
+  mappings: z.array(mapping),
+  warnings: z.array(z.string()),
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { sumUp } from './counts.ts';
+
+test('nothing yet is all zeros', () => {
+  expect(sumUp([])).toEqual({
+    total: 0,
+    uniqueUsers: 0,
+    byRegion: {},
+    byCategory: { English: 0, Mix: 0, Patwa: 0 },
+  });
+});
+
+test('the total is that of the categories; a submission without region is in no region', () => {
+  const counts = [
+    { kind: 'category', key: 'Mix', n: 2n },
+    { kind: 'category', key: 'Patwa', n: 3n },
+    { kind: 'region', key: '', n: 1n },
+    { kind: 'region', key: 'Kingston', n: 4n },
+    { kind: 'people', key: '', n: 2n },
+  ];
+  expect(sumUp(counts)).toEqual({
+    total: 5,
+    uniqueUsers: 2,
+    byRegion: { Kingston: 4 },
+    byCategory: { English: 0, Mix: 2, Patwa: 3 },
+  });
+});

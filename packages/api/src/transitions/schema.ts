@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { basedOn, id, timestamp, version } from '../fields.ts';
+
+const stateOf = z.object({
+  id,
+  state_key: z.string().meta({ examples: ['awaiting_region'] }),
+  friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
+});
+
+export const transition = z.object({
+  id,
+  event: z.object({
+    id,
+    event_key: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
+    friendly_name: z.string().meta({ examples: ['Chooses Patwa'] }),
+  }),
+  from_state: stateOf,
+  to_state: stateOf,
+  /** Lower is tried first. */
+  priority: z.int().meta({ examples: [1] }),
+  updated_at: timestamp,
+  version,
+});
+export type Transition = z.infer<typeof transition>;
+
+export const moveTransition = z.strictObject({ id, to_state_id: id, version: basedOn });
+
+export const ofTransition = z.strictObject({ transition_id: id });
+
+const row = {
+  id,
+  transition_id: id,
+  params: z.unknown().meta({ examples: [{ n: 3 }] }),
+  position: z.int().meta({ examples: [1] }),
+};
+
+/** A guard; all of a transition's rules must hold. */
+export const rule = z.object({
+  ...row,
+  rule_key: z.string().meta({ examples: ['submissions_at_least'] }),
+  /** One line that follows "if". */
+  description: z.string().meta({ examples: ['at least 3 recordings given'] }),
+});
+
+/** What is done, in order, when the transition is taken. */
+export const action = z.object({
+  ...row,
+  action_key: z.string().meta({ examples: ['choose_prompt'] }),
+  /** One line that follows "do". */
+  description: z.string().meta({ examples: ['choose a prompt'] }),
+});

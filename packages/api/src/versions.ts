@@ -1,0 +1,41 @@
+import { Prisma } from '@labrish/db';
+import type { Tx } from './context.ts';
+import { ApiError } from './errors.ts';
+
+export type Versioned = 'prompt_topics' | 'profiles' | 'states' | 'transitions' | 'content_templates';
+
+/** Locks a row until the transaction ends, so that load, decide and save see the same one. No row is no error. */
+export async function lockRow(
+  tx: Tx,
+  table: Versioned | 'button_mappings' | 'api_keys',
+  id: string,
+): Promise<void> {
+  await tx.$queryRaw(Prisma.sql`select 1 from ${Prisma.raw(table)} where id = ${id}::uuid for update`);
+}
+
+/**
+ * Refuses an edit that is based on an older version than the stored one.
+ *
+ * @throws {ApiError} CONFLICT with `{ version, changed_by, changed_at }` of the last change.
+ */
+export async function refuseStale(
+  tx: Tx,
+  entity: Versioned,
+  row: { id: string; version: number },
+  basedOn: number | undefined,
+): Promise<void> {
+  if (basedOn === undefined || basedOn === row.version) return;
+  const last = await tx.audit_log.findFirst({
+    where: { entity, entity_id: row.id },
+    orderBy: { id: 'desc' },
+  });
+  const who = last?.actor_name ?? 'Somebody';
+  const when = last ? ` at ${last.at.toISOString()}` : '';
+  throw new ApiError('CONFLICT', `${who} changed this${when}. Load it again, then make your change.`, {
+    details: {
+      version: row.version,
+      changed_by: last?.actor_name ?? null,
+      changed_at: last?.at.toISOString() ?? null,
+    },
+  });
+}
