@@ -1,31 +1,38 @@
-import { join } from 'node:path';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import { appRouter } from '@labrish/api';
 import type { AppRouter, Context } from '@labrish/api';
-import { root } from '@labrish/db/paths';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import Fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { audioRoutes } from './audio/routes.ts';
 import { signAudioUrl } from './audio/signing.ts';
+import { inviteUser } from './auth/invites.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Services } from './context.ts';
 import { healthRoutes } from './health.ts';
 import { outboxRoutes } from './mail/outbox.ts';
-import { restRoutes } from './rest/adapter.ts';
-import { toHttpError } from './rest/errors.ts';
-import { openApiRoutes } from './rest/openapi-routes.ts';
-import { webRoutes } from './web.ts';
+import { sendError, sendNotFound } from './rest/errors.ts';
+import { apiRoutes } from './rest/routes.ts';
+import { notFoundPage, webRoutes } from './site/routes.ts';
 import type { Conversations } from './whatsapp/conversations.ts';
 import { simulatorRoutes } from './whatsapp/simulator.ts';
 
 /** Paths of machines: what is unknown below them answers JSON, never the site. */
 const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|audio|outbox|simulator)(\/|$)/;
 
-/** The server without its process: everything that answers a request. Tests build it; main.ts listens with it. */
-export async function buildApp(services: Services, conversations: Conversations): Promise<FastifyInstance> {
+/**
+ * The server without its process: everything that answers a request. Tests build it; main.ts listens with it.
+ *
+ * @param site folder of the built pages; without it only machines are answered.
+ */
+export async function buildApp(
+  services: Services,
+  conversations: Conversations,
+  site?: string,
+): Promise<FastifyInstance> {
   const { env } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log,
@@ -39,30 +46,40 @@ export async function buildApp(services: Services, conversations: Conversations)
     caller: await services.authenticate(req),
     now: services.now,
     audioUrl: ({ id }) => signAudioUrl(services, id),
+    syncTemplate: () => Promise.reject(new Error('later')),
+    invite: async ({ email, role, invited_by }) => {
+      await inviteUser(services, { email, role, invitedBy: invited_by });
+    },
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    const { status, body } = toHttpError(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).send(body);
-  });
+  const missingPage = site && notFoundPage(services, site);
+  app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (!MACHINE_PATHS.test(path) && request.method === 'GET')
-      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such page. Start at /');
-    return reply.code(404).send({ error: `There is nothing at ${request.method} ${path}` });
+    if (missingPage && !MACHINE_PATHS.test(path) && ['GET', 'HEAD'].includes(request.method))
+      return missingPage(request, reply);
+    return sendNotFound(request, reply);
   });
 
   await app.register(helmet, securityHeaders(env.embedded));
   await app.register(formbody);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
-    trpcOptions: { router: appRouter, createContext },
+    trpcOptions: {
+      router: appRouter,
+      createContext,
+      onError: ({ error, path, req }) => {
+        if (getHTTPStatusCodeFromError(error) >= 500)
+          req.log.error({ err: error.cause ?? error, path }, 'request failed');
+      },
+    },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await app.register(restRoutes({ router: appRouter, createContext: (req) => createContext({ req }) }), {
-    prefix: '/api/admin',
+  await app.register(apiRoutes, {
+    prefix: '/api',
+    title: env.PRODUCT_NAME,
+    router: appRouter,
+    createContext: (req: FastifyRequest) => createContext({ req }),
   });
-  await app.register(openApiRoutes(services), { prefix: '/api' });
   await app.register(audioRoutes(services), { prefix: '/audio' });
   await app.register(healthRoutes(services), { prefix: '/health' });
   if (!env.AUTH_URL) await app.register(authRoutes(services), { prefix: '/auth/v1' });
@@ -70,7 +87,7 @@ export async function buildApp(services: Services, conversations: Conversations)
     await app.register(outboxRoutes(services), { prefix: '/outbox' });
     await app.register(simulatorRoutes(services, conversations), { prefix: '/simulator' });
   }
-  await app.register(webRoutes(env, join(root, 'apps/web/dist')));
+  if (site) await app.register(webRoutes(services, site));
   return app;
 }
 

@@ -1,5 +1,7 @@
-import closeWithGrace from 'close-with-grace';
+import { join } from 'node:path';
 import { DataFolderInUse } from '@labrish/db';
+import { root } from '@labrish/db/paths';
+import closeWithGrace from 'close-with-grace';
 import { buildApp, createLogger } from './app.ts';
 import { firstSignInLink } from './auth/first-admin.ts';
 import { BadSettings, readEnv } from './env.ts';
@@ -24,12 +26,12 @@ async function serve(env: Env): Promise<void> {
   const log = createLogger(loggerOptions(env.LOG_LEVEL));
   const services = await openServices(env, log);
   const conversations = createConversations(services);
-  const app = await buildApp(services, conversations);
+  const app = await buildApp(services, conversations, join(root, 'apps/web/dist'));
   services.jobs.every('resume-conversations', '* * * * *', () => conversations.resume());
   await app.listen({ port: env.PORT, host: env.HOST });
   closeWithGrace({ delay: STOP_MS, logger: log }, async () => {
     await app.close();
-    await conversations.idle();
+    await conversations.stop();
     await services.close();
   });
   await greet(env, await firstSignInLink(services));

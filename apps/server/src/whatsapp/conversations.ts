@@ -1,3 +1,4 @@
+import { Prisma } from '@labrish/db';
 import pLimit from 'p-limit';
 import { AudioLabDown } from '#audio/lab.ts';
 import type { Services } from '#context.ts';
@@ -84,6 +85,7 @@ async function answerAll(services: Services, contributor_id: string, stopping: (
     try {
       await takeTurn(services, message);
     } catch (error) {
+      if (isConflict(error)) continue;
       // A lab that cannot start or is closing says nothing about the message.
       if (!(error instanceof AudioLabDown))
         await noteFailure(services, message.id, message.attempts + 1, error);
@@ -93,6 +95,11 @@ async function answerAll(services: Services, contributor_id: string, stopping: (
   if (stopping()) return;
   await analysePending(services, { user_id: contributor_id });
   await removeDiscarded(services);
+}
+
+/** The database stopped one of two transactions that were in each other's way: the turn is simply taken again. */
+function isConflict(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034';
 }
 
 async function noteFailure({ db }: Services, id: bigint, attempts: number, error: unknown): Promise<void> {

@@ -1,0 +1,42 @@
+import type { Env } from '#env.ts';
+import { prepareBody, type Body } from './body.ts';
+import { escapeHtml } from './template.ts';
+
+/** The public pages by address, and the file of the build that each one is. */
+export const PAGES = { '/': 'index.html', '/data': 'data.html', '/privacy': 'privacy.html' } as const;
+
+/** What search engines and home screens ask for, by address. */
+export async function crawlerFiles(env: Env): Promise<Record<string, Body>> {
+  const day = { 'cache-control': 'public, max-age=86400' };
+  const file = (text: string, type: string) => prepareBody(text, { type, headers: day });
+  return {
+    '/robots.txt': await file(robots(env), 'text/plain; charset=utf-8'),
+    '/sitemap.xml': await file(sitemap(env), 'application/xml; charset=utf-8'),
+    '/site.webmanifest': await file(manifest(env), 'application/manifest+json; charset=utf-8'),
+  };
+}
+
+function robots({ PUBLIC_URL }: Env): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`;
+}
+
+function sitemap({ PUBLIC_URL }: Env): string {
+  const urls = Object.keys(PAGES).map((path) => `<url><loc>${escapeHtml(PUBLIC_URL + path)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>
+`;
+}
+
+function manifest({ PRODUCT_NAME }: Env): string {
+  const png = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
+  return JSON.stringify({
+    name: PRODUCT_NAME,
+    short_name: PRODUCT_NAME,
+    description: 'Building inclusive speech technology for the Caribbean.',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#0c2b33',
+    theme_color: '#0c2b33',
+    icons: [png(192), png(512), { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  });
+}

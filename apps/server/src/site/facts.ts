@@ -1,0 +1,95 @@
+import type { Services } from '#context.ts';
+
+/** How long counters are shown before they are counted again, in milliseconds. */
+const FRESH = 60_000;
+/** After a failure: soon enough to recover unnoticed, rarely enough not to make it worse. */
+const RETRY = 5_000;
+
+/** The targets of Phase 1, and the parishes of Jamaica (ISO 3166-2:JM). */
+export const TARGETS = { samples: 5000, speakers: 500, parishes: 14 } as const;
+
+export interface Counts {
+  samples: number;
+  speakers: number;
+  hours: number;
+  parishes: number;
+  by_category: { English: number; Mix: number; Patwa: number };
+  /** ISO 8601. */
+  counted_at: string;
+}
+
+/** What the public pages say about the database. */
+export interface Facts {
+  counts: Counts | null;
+  /** The wording in force that contributors agree to. */
+  consent: { version: number; text: string } | null;
+}
+
+const NOTHING: Facts = { counts: null, consent: null };
+
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
+
+/**
+ * Facts at most a minute old, counted once however many ask at the same time. When the database does not answer, the
+ * last ones known stand, or none.
+ */
+export function createFacts(parts: Parts): () => Promise<Facts> {
+  let known = NOTHING;
+  let due = -Infinity;
+  let reading: Promise<Facts> | undefined;
+
+  const read = async () => {
+    try {
+      const [counts, consent] = await Promise.all([count(parts), wordingInForce(parts)]);
+      known = { counts, consent };
+      due = parts.now().getTime() + FRESH;
+    } catch (error) {
+      parts.log.error({ err: error }, 'public counters could not be read');
+      due = parts.now().getTime() + RETRY;
+    }
+    reading = undefined;
+    return known;
+  };
+  return () => {
+    if (parts.now().getTime() < due) return Promise.resolve(known);
+    return (reading ??= read());
+  };
+}
+
+type Row = {
+  samples: number;
+  speakers: number;
+  hours: number;
+  parishes: number;
+  english: number;
+  mix: number;
+  patwa: number;
+};
+
+/** What was kept and not taken back. On a public server what was tried in the simulator does not count. */
+async function count({ db, env, now }: Parts): Promise<Counts> {
+  const [row] = await db.prisma.$queryRaw<Row[]>`
+    select count(*)::int as samples,
+           count(distinct user_id)::int as speakers,
+           coalesce(sum(duration_ms), 0)::float8 / 3600000 as hours,
+           (count(distinct region_code) filter (where region_code like 'JM-%'))::int as parishes,
+           (count(*) filter (where category = 'English'))::int as english,
+           (count(*) filter (where category = 'Mix'))::int as mix,
+           (count(*) filter (where category = 'Patwa'))::int as patwa
+      from submissions
+     where withdrawn_at is null and storage_url is not null
+       and (${env.embedded} or source = 'whatsapp')`;
+  if (!row) throw new Error('counting answered no row');
+  const { english, mix, patwa, hours, ...counts } = row;
+  return {
+    ...counts,
+    hours: Math.round(hours * 100) / 100,
+    by_category: { English: english, Mix: mix, Patwa: patwa },
+    counted_at: now().toISOString(),
+  };
+}
+
+async function wordingInForce({ db }: Parts): Promise<Facts['consent']> {
+  const latest = await db.prisma.consent_versions.findFirst({ orderBy: { version: 'desc' } });
+  return latest && { version: latest.version, text: latest.body };
+}

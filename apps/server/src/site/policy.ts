@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+
+/**
+ * The content security policy of a public page, stricter than the app's: our own scripts, fonts and pictures, the style
+ * that stands in the page (by its hash), nothing else. Scripts of other types than JavaScript, like structured data, do
+ * not run and need no leave.
+ */
+export function pagePolicy(html: string, upgrade: boolean): string {
+  const styles = [...html.matchAll(STYLE)].map(([, style = '']) => `'sha256-${sha256(style)}'`);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${["'self'", ...styles].join(' ')}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    ...(upgrade ? ['upgrade-insecure-requests'] : []),
+  ].join(';');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

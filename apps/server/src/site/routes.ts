@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#context.ts';
+import type { Env } from '#env.ts';
+import { sendBody } from './body.ts';
+import { PAGES, crawlerFiles } from './crawlers.ts';
+import { TARGETS, createFacts, type Facts } from './facts.ts';
+import { publicPage } from './pages.ts';
+import { appShell } from './shell.ts';
+
+/** Addresses of the React app; everything else that is not a file is a 404. */
+const APP_ROUTES = ['/login', '/logout', '/account', '/app', '/app/*'];
+
+/** The landing page says nothing about the database: it is served whatever state that is in. */
+const NO_FACTS: Facts = { counts: null, consent: null };
+
+/** Thousands of requests for the same page say nothing line by line; what goes wrong is still logged. */
+const quiet = { logLevel: 'warn' } as const;
+
+/**
+ * Serves the built site: the public pages and their counters, the app at its routes, hashed assets for a year.
+ *
+ * @param dist folder of the built site; `npm run build` makes it.
+ */
+export function webRoutes(services: Pick<Services, 'db' | 'env' | 'log' | 'now'>, dist: string) {
+  const { env, now } = services;
+  return async (app: FastifyInstance) => {
+    if (!existsSync(join(dist, 'app.html')))
+      throw new Error(`The site is not built (${dist} is missing). Run: npm run build`);
+    await app.register(fastifyStatic, {
+      root: dist,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      // Pages have answers of their own; the compressed twins are variants, not addresses.
+      globIgnore: ['*.html', '**/*.br', '**/*.gz'],
+      setHeaders,
+    });
+    const facts = createFacts(services);
+    for (const [path, file] of Object.entries(PAGES)) {
+      const page = await publicPage(env, dist, file);
+      const year = () => now().getUTCFullYear();
+      const known = path === '/' ? () => NO_FACTS : facts;
+      await page(NO_FACTS, year());
+      app.get(path, quiet, async (request, reply) =>
+        sendBody(request, reply, await page(await known(), year())),
+      );
+    }
+    app.get('/site/stats.json', quiet, async (_request, reply) => {
+      const { counts } = await facts();
+      if (!counts)
+        return reply
+          .code(503)
+          .header('retry-after', '60')
+          .send({ error: 'The counters cannot be read at the moment. Please try again in a minute.' });
+      return reply.header('cache-control', 'public, max-age=60').send({ ...counts, targets: TARGETS });
+    });
+    for (const [path, body] of Object.entries(await crawlerFiles(env)))
+      app.get(path, quiet, (request, reply) => sendBody(request, reply, body));
+
+    const shell = await appShell(env, dist);
+    for (const route of env.embedded ? [...APP_ROUTES, '/simulator'] : APP_ROUTES)
+      app.get(route, (request, reply) => sendBody(request, reply, shell));
+  };
+}
+
+/** The page for addresses that lead nowhere, for the server's not-found handler. */
+export function notFoundPage({ env, now }: { env: Env; now: () => Date }, dist: string) {
+  const page = publicPage(env, dist, '404.html');
+  // Read once at the start; a failure shows at the first use, not as an unhandled rejection.
+  page.catch(() => undefined);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const body = await (await page)(NO_FACTS, now().getUTCFullYear());
+    return sendBody(request, reply.code(404), body);
+  };
+}
+
+function setHeaders(reply: FastifyReply, path: string): void {
+  const hashed = path.includes('/assets/');
+  reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+}

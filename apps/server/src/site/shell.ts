@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '#env.ts';
+import { prepareBody, type Body } from './body.ts';
+import { escapeHtml, scriptJson } from './template.ts';
+
+/** What the browser needs to know of the settings. Public by nature. */
+export function publicSettings(env: Env) {
+  return {
+    product_name: env.PRODUCT_NAME,
+    auth_url: env.AUTH_URL ?? '/auth/v1',
+    auth_key: env.AUTH_KEY ?? null,
+    embedded: env.embedded,
+    contribution_phone: env.CONTRIBUTION_PHONE ?? env.TWILIO_WHATSAPP_NUMBER ?? null,
+    partnership_email: env.PARTNERSHIP_EMAIL ?? null,
+  };
+}
+
+/** The page of the React app, with the settings in it. */
+export async function appShell(env: Env, dist: string): Promise<Body> {
+  const settings = `<script type="application/json" id="settings">${scriptJson(publicSettings(env))}</script>`;
+  const template = await readFile(join(dist, 'app.html'), 'utf8');
+  // Functions, because a replacement text would read `$&` in a setting as a command.
+  const html = template
+    .replace('<!--settings-->', () => settings)
+    .replaceAll('%PRODUCT_NAME%', () => escapeHtml(env.PRODUCT_NAME));
+  return prepareBody(html, { type: 'text/html; charset=utf-8' });
+}

@@ -1,0 +1,109 @@
+import type { Env } from '#env.ts';
+import { TARGETS, type Counts, type Facts } from './facts.ts';
+import { scriptJson, type Value } from './template.ts';
+
+/** What the chat finds already written when it opens from one of our buttons. */
+const GREETING = 'Hi! I would like to contribute my voice.';
+
+/** Everything that the public pages can ask for. */
+export function valuesFor(env: Env, { counts, consent }: Facts, year: number) {
+  const chat_url = chatUrl(env);
+  const partnership_email = partnershipEmail(env);
+  const values: Record<string, Value> = {
+    product: env.PRODUCT_NAME,
+    public_url: env.PUBLIC_URL,
+    year: String(year),
+    chat_url: chat_url ?? '',
+    partnership_email: partnership_email ?? '',
+    structured_data: { raw: scriptJson(structuredData(env)) },
+    consent_version: String(consent?.version ?? ''),
+    consent_text: consent?.text ?? '',
+    ...(counts ? countValues(counts) : NOT_COUNTED),
+  };
+  const flags = {
+    chat: chat_url !== null,
+    practice: chat_url === '/simulator',
+    mail: partnership_email !== null,
+    counted: counts !== null,
+    consent: consent !== null,
+  };
+  return { values, flags };
+}
+
+/** WhatsApp's click-to-chat link; without a number the simulator, where there is one. */
+export function chatUrl(env: Env): string | null {
+  const phone = env.CONTRIBUTION_PHONE ?? env.TWILIO_WHATSAPP_NUMBER;
+  if (phone) return `https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(GREETING)}`;
+  return env.embedded ? '/simulator' : null;
+}
+
+/** Like admin@localhost, an address that shows what will be there, on a machine that nobody else can reach. */
+function partnershipEmail(env: Env): string | null {
+  return env.PARTNERSHIP_EMAIL ?? (env.embedded ? 'partners@localhost' : null);
+}
+
+const whole = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('en-JM', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function countValues(counts: Counts): Record<string, string> {
+  return {
+    samples: whole.format(counts.samples),
+    speakers: whole.format(counts.speakers),
+    parishes: whole.format(counts.parishes),
+    hours: oneDecimal.format(counts.hours),
+    samples_share: share(counts.samples, TARGETS.samples),
+    speakers_share: share(counts.speakers, TARGETS.speakers),
+    parishes_share: share(counts.parishes, TARGETS.parishes),
+    english: whole.format(counts.by_category.English),
+    mix: whole.format(counts.by_category.Mix),
+    patwa: whole.format(counts.by_category.Patwa),
+    counted_at: counts.counted_at,
+    counted_at_text: `${moment.format(new Date(counts.counted_at))} UTC`,
+  };
+}
+
+const NOT_COUNTED = Object.fromEntries(
+  Object.keys(
+    countValues({
+      samples: 0,
+      speakers: 0,
+      parishes: 0,
+      hours: 0,
+      by_category: { English: 0, Mix: 0, Patwa: 0 },
+      counted_at: new Date(0).toISOString(),
+    }),
+  ).map((name) => [name, '']),
+);
+
+/** From 0 to 100. */
+function share(value: number, target: number): string {
+  return String(Math.min(100, Math.round((value / target) * 1000) / 10));
+}
+
+/** schema.org: who we are and what this site is, for search engines. */
+function structuredData({ PRODUCT_NAME, PUBLIC_URL }: Env) {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Project',
+        '@id': `${PUBLIC_URL}/#project`,
+        name: PRODUCT_NAME,
+        url: `${PUBLIC_URL}/`,
+        logo: `${PUBLIC_URL}/icon-512.png`,
+        description:
+          'A community initiative collecting voice data for Caribbean speech to build an open speech dataset for AI that understands Caribbean speakers.',
+        areaServed: ['Jamaica', 'Caribbean'],
+        knowsLanguage: ['jam', 'en-JM', 'acf'],
+      },
+      {
+        '@type': 'WebSite',
+        name: PRODUCT_NAME,
+        url: `${PUBLIC_URL}/`,
+        inLanguage: 'en',
+        publisher: { '@id': `${PUBLIC_URL}/#project` },
+      },
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+/** Set by scripts/test.mjs to the browser it found; absent: Playwright's own. */
+const executablePath = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: 'test',
+  outputDir: '../../test-results/browser',
+  // Each worker runs a server and a browser; two of them is what two cores carry.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // Generous, because the suite also runs on a slow, shared machine; a hang is still found.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+      ],
+    },
+  },
+});

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Brand } from '#components/brand.tsx';
+import { ThemeToggle } from '#components/theme-toggle.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { Footer } from './footer.tsx';
+
+/** Header, content, footer: every page but the chat. */
+export function Layout(props: {
+  /** Where the product title leads; without it, it is not a link. "/" is another document. */
+  titleHref?: string;
+  nav?: ReactNode;
+  actions?: ReactNode;
+  /** Null hides it. */
+  footer?: ReactNode;
+  /** For pages that need the width. */
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  const width = classNames('mx-auto w-full px-4 sm:px-6', props.wide ? 'max-w-[100rem]' : 'max-w-6xl');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="absolute -top-20 left-4 z-50 rounded-lg bg-card px-4 py-2 font-semibold focus:top-2"
+      >
+        Skip to content
+      </a>
+      <header className="on-band bg-band text-band-ink">
+        <div className={classNames(width, 'flex flex-wrap items-center gap-x-6')}>
+          <div className="py-3">
+            <Title {...(props.titleHref && { href: props.titleHref })} />
+          </div>
+          {props.nav && <div className="order-last w-full lg:order-none lg:w-auto">{props.nav}</div>}
+          <div className="ml-auto flex min-w-0 items-center gap-1">
+            {props.actions}
+            <ThemeToggle className="hover:bg-white/10" />
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={classNames(width, 'flex-1 py-6 outline-none')}>
+        {props.children}
+      </main>
+      {props.footer === undefined ? <Footer className={width} /> : props.footer}
+    </div>
+  );
+}
+
+function Title({ href }: { href?: string }) {
+  if (!href) return <Brand />;
+  return href === '/' ? (
+    <a href="/">
+      <Brand />
+    </a>
+  ) : (
+    <Link to={href}>
+      <Brand />
+    </Link>
+  );
+}

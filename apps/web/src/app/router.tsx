@@ -1,0 +1,36 @@
+import { createBrowserRouter } from 'react-router';
+import { LogoutPage } from '#auth/logout.tsx';
+import { BrokenPage } from './broken-page.tsx';
+import { DashboardPage } from './dashboard.tsx';
+import { LoadingView } from './loading-view.tsx';
+import { NotFoundPage } from './not-found.tsx';
+import { Shell } from './shell.tsx';
+
+/** Each larger screen is a file of its own: whoever chats in the simulator does not load the console. */
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: BrokenPage,
+    HydrateFallback: () => <LoadingView />,
+    children: [
+      { path: '/login', lazy: async () => ({ Component: (await import('#auth/login.tsx')).LoginPage }) },
+      { path: '/logout', Component: LogoutPage },
+      {
+        path: '/app',
+        Component: Shell,
+        children: [
+          { index: true, Component: DashboardPage },
+          {
+            path: 'datasets',
+            lazy: async () => ({ Component: (await import('#datasets/page.tsx')).DatasetsPage }),
+          },
+          { path: 'admin', lazy: async () => ({ Component: (await import('#admin/page.tsx')).AdminPage }) },
+        ],
+      },
+      {
+        path: '/simulator',
+        lazy: async () => ({ Component: (await import('#simulator/page.tsx')).SimulatorPage }),
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+]);

@@ -1,0 +1,80 @@
+import { AudioLines, LayoutDashboard, LogOut, SlidersHorizontal } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { rememberPlace } from '#auth/return-to.ts';
+import { useSession } from '#auth/session.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { Layout } from './layout.tsx';
+import { LoadingView } from './loading-view.tsx';
+
+const places = [
+  { to: '/app', exact: true, name: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/app/datasets', exact: false, name: 'Datasets', Icon: AudioLines },
+  { to: '/app/admin', exact: false, name: 'Admin', Icon: SlidersHorizontal },
+];
+
+/** The signed-in area. Whoever is not signed in goes to /login and comes back to where they wanted to be. */
+export function Shell() {
+  const session = useSession();
+  if (session.status === 'loading') return <LoadingView />;
+  if (session.status === 'signed-in') return <SignedIn email={session.email} />;
+  return <ToLogin />;
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  useState(() => rememberPlace(pathname + search));
+  return <Navigate to="/login" replace />;
+}
+
+function SignedIn({ email }: { email: string }) {
+  return (
+    <Layout titleHref="/app" wide nav={<Nav />} actions={<Account email={email} />}>
+      <Suspense fallback={<p role="status">Loading...</p>}>
+        <Outlet />
+      </Suspense>
+    </Layout>
+  );
+}
+
+function Nav() {
+  return (
+    <nav aria-label="Main" className="-mx-1 flex gap-1 lg:mx-0">
+      {places.map(({ to, exact, name, Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={exact}
+          className={({ isActive }) =>
+            classNames(
+              'flex h-11 flex-1 items-center justify-center gap-2 border-b-3 px-3 font-semibold transition-colors lg:h-14',
+              isActive
+                ? 'border-mango text-band-ink'
+                : 'border-transparent text-band-muted hover:text-band-ink',
+            )
+          }
+        >
+          <Icon aria-hidden className="size-4" />
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function Account({ email }: { email: string }) {
+  return (
+    <>
+      <span className="max-w-[34vw] truncate text-sm text-band-muted md:max-w-64" title={email}>
+        {email}
+      </span>
+      <Button asChild variant="ghost" size="sm" className="hover:bg-white/10">
+        <Link to="/logout" aria-label="Sign Out">
+          <LogOut aria-hidden />
+          <span className="hidden sm:inline">Sign Out</span>
+        </Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { AuthClient } from '@supabase/auth-js';
+import { settings } from '#lib/settings.ts';
+import { linkProblem } from './link-problem.ts';
+import { takePlace } from './return-to.ts';
+
+/** Read before the client below clears the address. */
+export const problemOfLink = linkProblem(location.hash);
+if (problemOfLink) history.replaceState(history.state, '', location.pathname + location.search);
+
+// A link in a mail always leads to /app. Whoever asked for another place first goes there, the session with them.
+const place = location.hash.includes('access_token=') ? takePlace() : undefined;
+if (place) history.replaceState(history.state, '', place + location.hash);
+
+/** The browser's only sign-in client: keeps the session, renews it, and tells other tabs. */
+export const auth = new AuthClient({
+  url: new URL(settings.auth_url, location.origin).href.replace(/\/$/, ''),
+  headers: settings.auth_key ? { apikey: settings.auth_key } : {},
+  flowType: 'implicit',
+  storage: localStorage,
+  autoRefreshToken: true,
+  persistSession: true,
+  detectSessionInUrl: true,
+});
+
+// Reading the session leaves a bare # behind: not an address that anybody wants to send on.
+void auth.initialize().then(() => {
+  if (location.href.endsWith('#'))
+    history.replaceState(history.state, '', location.pathname + location.search);
+});

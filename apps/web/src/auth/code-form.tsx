@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Field } from '#components/field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { auth } from './client.ts';
+import { describeError } from './describe-error.ts';
+
+/** Six digits, however they were typed or pasted. */
+export const sixDigits = z.object({
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
+});
+
+/** For a mail that is open on another device: its code instead of its link. */
+export function CodeForm({ email }: { email: string }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const verify = form.handleSubmit(async ({ code }) => {
+    setProblem(undefined);
+    const { error } = await auth.verifyOtp({ email, token: code, type: 'email' });
+    // Success needs no line here: the session changes, and the page with it.
+    if (error) setProblem(describeError(error, 'The code could not be checked. Try again.'));
+  });
+
+  return (
+    <form className="grid gap-4 border-t pt-5" noValidate onSubmit={(event) => void verify(event)}>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <Field label="Six-digit code" hint={`Sent to ${email}`} error={errors.code?.message}>
+        <input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="000000"
+          maxLength={12}
+          className="font-mono tracking-[0.3em]"
+          {...form.register('code')}
+        />
+      </Field>
+      <Button type="submit" variant="outline" size="lg" disabled={isSubmitting}>
+        {isSubmitting ? 'Checking...' : 'Sign in with the code'}
+      </Button>
+    </form>
+  );
+}

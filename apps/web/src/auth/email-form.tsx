@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Field } from '#components/field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { auth } from './client.ts';
+import { describeError } from './describe-error.ts';
+
+/** The browser's own idea of an e-mail address, so that admin@localhost is one. */
+const schema = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Enter your email address.')
+    .pipe(
+      z.email({
+        pattern: z.regexes.html5Email,
+        error: 'Enter a whole email address, like name@example.org.',
+      }),
+    ),
+});
+
+/** Asks for the mail. The answer is the same for known and unknown addresses. */
+export function EmailForm(props: {
+  onSent: (email: string) => void;
+  onProblem: (problem: string | undefined) => void;
+}) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const send = form.handleSubmit(async ({ email }) => {
+    props.onProblem(undefined);
+    try {
+      const { error } = await auth.signInWithOtp({
+        email,
+        options: { emailRedirectTo: `${location.origin}/app` },
+      });
+      if (error) throw error;
+      props.onSent(email);
+      form.reset();
+    } catch (error) {
+      props.onProblem(describeError(error, 'Failed to send magic link'));
+    }
+  });
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
+      <Field label="Email" error={errors.email?.message}>
+        <input
+          type="email"
+          autoComplete="email"
+          placeholder="you@example.org"
+          required
+          {...form.register('email')}
+        />
+      </Field>
+      <Button type="submit" size="lg" disabled={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Send magic link'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { Layout } from '#app/layout.tsx';
+import { LoadingView } from '#app/loading-view.tsx';
+import { PageTitle } from '#app/page-title.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { settings } from '#lib/settings.ts';
+import { problemOfLink } from './client.ts';
+import { CodeForm } from './code-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { takePlace } from './return-to.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { useSession } from './session.tsx';
+
+/** Sign In: the mail's link or its six digits, then, for who has set it up, the authenticator's code. */
+export function LoginPage() {
+  const session = useSession();
+  if (session.status === 'loading') return <LoadingView />;
+  if (session.status === 'signed-in') return <Arrival />;
+  return (
+    <Layout titleHref="/">
+      <PageTitle>Sign In</PageTitle>
+      <Card className="mx-auto mt-[8vh] w-full max-w-md gap-5 p-6 sm:p-8">
+        {session.status === 'second-factor' ? <SecondFactorForm email={session.email} /> : <ByMail />}
+      </Card>
+    </Layout>
+  );
+}
+
+/** Reading the remembered place forgets it, so it is read once per arrival. */
+function Arrival() {
+  const [place] = useState(() => takePlace() ?? '/app');
+  return <Navigate to={place} replace />;
+}
+
+function ByMail() {
+  const [sentTo, setSentTo] = useState<string>();
+  const [problem, setProblem] = useState(problemOfLink);
+  return (
+    <>
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-bold">Sign In</h1>
+        <p className="text-muted">We mail you a link. No password to remember.</p>
+      </div>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      {sentTo && !problem && <Alert variant="success">Check your email for the magic link!</Alert>}
+      <EmailForm onSent={setSentTo} onProblem={setProblem} />
+      {sentTo && <CodeForm email={sentTo} />}
+      {settings.embedded && (
+        <p className="border-t pt-4 text-sm text-muted">
+          This copy runs on your own machine and keeps its mail: read it in the{' '}
+          <a
+            className="font-semibold text-primary underline underline-offset-4"
+            href="/outbox"
+            target="_blank"
+          >
+            outbox
+          </a>
+          .
+        </p>
+      )}
+    </>
+  );
+}

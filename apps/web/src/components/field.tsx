@@ -1,0 +1,32 @@
+import { cloneElement, useId, type ComponentProps, type ReactElement } from 'react';
+import { inputClasses } from '#components/ui/input.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { classNames } from '#lib/class-names.ts';
+
+/** A labelled input; its hint and its error are read out with it. */
+export function Field(props: {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  children: ReactElement<ComponentProps<'input'>>;
+}) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = props.error ?? props.hint;
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>{props.label}</Label>
+      {cloneElement(props.children, {
+        id,
+        className: classNames(inputClasses, props.children.props.className),
+        'aria-invalid': props.error ? true : undefined,
+        'aria-describedby': note ? noteId : undefined,
+      })}
+      {note && (
+        <p id={noteId} className={classNames('text-sm', props.error ? 'text-destructive' : 'text-muted')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

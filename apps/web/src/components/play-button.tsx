@@ -1,0 +1,32 @@
+import { LoaderCircle, Pause, Play } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#lib/class-names.ts';
+import type { Playback } from '#lib/playback.ts';
+
+const looks = {
+  idle: { Icon: Play, label: 'Play' },
+  loading: { Icon: LoaderCircle, label: 'Loading audio' },
+  playing: { Icon: Pause, label: 'Pause' },
+  paused: { Icon: Play, label: 'Play' },
+};
+
+/** One round button for the four states of a player. */
+export function PlayButton(props: { state: Playback['state']; onClick: () => void; className?: string }) {
+  const { Icon, label } = looks[props.state];
+  return (
+    <Button
+      size="icon"
+      variant={props.state === 'idle' ? 'secondary' : 'default'}
+      className={classNames('rounded-full', props.className)}
+      aria-label={label}
+      data-state={props.state}
+      onClick={props.onClick}
+    >
+      <Icon
+        aria-hidden
+        className={props.state === 'loading' ? 'animate-spin' : ''}
+        fill={props.state === 'loading' ? 'none' : 'currentColor'}
+      />
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { clock } from '#lib/format.ts';
+import { Waveform } from './waveform.tsx';
+
+/**
+ * A waveform that is also the place to jump: click or drag, arrows by a second, Page keys by ten, Home, End.
+ *
+ * @param props.seconds the length; 0 while unknown
+ * @param props.position in seconds
+ * @param props.onSeek gets a position in seconds
+ */
+export function SeekableWaveform(props: {
+  peaks: readonly number[] | null;
+  seconds: number;
+  position: number;
+  onSeek: (seconds: number) => void;
+  strokes?: number;
+  className?: string;
+}) {
+  const { seconds, position, onSeek } = props;
+  const seek = (to: number) => onSeek(Math.min(seconds, Math.max(0, to)));
+
+  const byPointer = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    seek(((event.clientX - box.left) / box.width) * seconds);
+  };
+  const byKey = (event: KeyboardEvent) => {
+    const to = target(event.key, position, seconds);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    seek(to);
+  };
+
+  return (
+    <span
+      role="slider"
+      tabIndex={0}
+      aria-label="Position"
+      aria-valuemin={0}
+      aria-valuemax={Math.round(seconds)}
+      aria-valuenow={Math.round(position)}
+      aria-valuetext={`${clock(position)} of ${clock(seconds)}`}
+      className={`block cursor-pointer touch-none rounded-sm ${props.className ?? ''}`}
+      onKeyDown={byKey}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        byPointer(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) byPointer(event);
+      }}
+    >
+      <Waveform
+        peaks={props.peaks}
+        progress={seconds > 0 ? position / seconds : 0}
+        {...(props.strokes && { strokes: props.strokes })}
+        className="h-full"
+      />
+    </span>
+  );
+}
+
+function target(key: string, position: number, seconds: number): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowRight: position + 1,
+    ArrowLeft: position - 1,
+    PageDown: position + 10,
+    PageUp: position - 10,
+    Home: 0,
+    End: seconds,
+  };
+  return steps[key];
+}

@@ -1,0 +1,45 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { classNames } from '#lib/class-names.ts';
+
+const button = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-[1.1em] [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        default: 'bg-primary text-primary-ink hover:bg-primary-hover',
+        destructive: 'bg-destructive-solid text-white hover:brightness-90',
+        outline: 'border border-control bg-card text-ink hover:bg-primary-soft',
+        secondary: 'bg-primary-soft text-ink hover:bg-line',
+        ghost: 'hover:bg-primary-soft',
+        link: 'text-primary underline-offset-4 hover:underline',
+        whatsapp: 'bg-whatsapp text-whatsapp-ink hover:brightness-90',
+      },
+      size: {
+        default: 'h-9 px-4',
+        sm: 'h-8 px-3 text-sm',
+        lg: 'h-11 px-6',
+        icon: 'size-9 [&_svg]:size-[1.2em]',
+      },
+    },
+    defaultVariants: { variant: 'default', size: 'default' },
+  },
+);
+
+/** A button, or with `asChild` whatever it wraps, looking like one. */
+export function Button({
+  className,
+  variant,
+  size,
+  asChild = false,
+  type = 'button',
+  ...props
+}: ComponentProps<'button'> & VariantProps<typeof button> & { asChild?: boolean }) {
+  const classes = classNames(button({ variant, size }), className);
+  return asChild ? (
+    <Slot.Root className={classes} {...props} />
+  ) : (
+    <button type={type} className={classes} {...props} />
+  );
+}

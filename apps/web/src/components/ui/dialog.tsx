@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import { Button } from './button.tsx';
+
+export const Dialog = Primitive.Root;
+export const DialogTrigger = Primitive.Trigger;
+export const DialogClose = Primitive.Close;
+
+/** A window above the page; as a sheet it comes from the bottom edge. Focus stays in it, Escape closes it. */
+export function DialogContent({
+  title,
+  description,
+  sheet = false,
+  container,
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Primitive.Content> & {
+  title: string;
+  description?: ReactNode;
+  sheet?: boolean;
+  /** Opens within this element, which must be positioned, instead of above the whole page. */
+  container?: HTMLElement | null;
+}) {
+  return (
+    <Primitive.Portal container={container}>
+      <Primitive.Overlay
+        className={classNames(container ? 'absolute' : 'fixed', 'inset-0 z-40 bg-black/50')}
+      />
+      <Primitive.Content
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        className={classNames(
+          container ? 'absolute max-h-[85%]' : 'fixed max-h-[85dvh]',
+          'z-50 grid w-full animate-rise gap-3 overflow-auto border bg-card p-5 text-ink shadow-xl',
+          sheet
+            ? 'inset-x-0 bottom-0 mx-auto max-w-lg rounded-t-2xl pb-[max(1.25rem,env(safe-area-inset-bottom))]'
+            : 'inset-x-0 top-[12vh] mx-auto max-w-[min(32rem,calc(100vw-2rem))] rounded-2xl',
+          className,
+        )}
+        {...props}
+      >
+        <div className="flex items-start justify-between gap-3">
+          <Primitive.Title className="text-lg font-bold">{title}</Primitive.Title>
+          <Primitive.Close asChild>
+            <Button variant="ghost" size="icon" className="-mt-1 -mr-1" aria-label="Close">
+              <X />
+            </Button>
+          </Primitive.Close>
+        </div>
+        {description && <Primitive.Description className="text-muted">{description}</Primitive.Description>}
+        {children}
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+}

@@ -1,0 +1,16 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import { inputClasses } from './input.tsx';
+
+/** The browser's own choice of one: the phone's wheel on a phone, typing ahead on a keyboard, no script to load. */
+export function Select({ className, children, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className={classNames('relative block min-w-0', className)}>
+      <select className={classNames(inputClasses, 'appearance-none truncate pr-8')} {...props}>
+        {children}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-3 right-2.5 size-4 text-muted" />
+    </span>
+  );
+}

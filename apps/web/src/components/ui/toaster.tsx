@@ -1,0 +1,23 @@
+import { Toaster as Sonner } from 'sonner';
+import { useTheme } from '#lib/theme.ts';
+
+/** Bottom right, three at once (SPEC section 2). */
+export function Toaster() {
+  const [theme] = useTheme();
+  return (
+    <Sonner
+      theme={theme}
+      position="bottom-right"
+      visibleToasts={3}
+      closeButton
+      toastOptions={{
+        classNames: {
+          toast: '!rounded-xl !border !border-line !bg-card !font-sans !text-ink',
+          description: '!text-muted',
+          actionButton: '!bg-primary !text-primary-ink',
+          closeButton: '!border-line !bg-card !text-ink',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { CATEGORIES } from '@labrish/conversation/types';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { TYPES, type Filters } from './filters.ts';
+import { SearchField } from './search-field.tsx';
+
+const typeNames = { structured: 'Structured', open: 'Open' };
+
+/** Everything that narrows the list. The address bar holds the filters, so a view can be sent to a colleague. */
+export function FilterBar(props: {
+  filters: Filters;
+  regions: string[];
+  onChange: (name: keyof Filters, value: string) => void;
+  onClear: () => void;
+}) {
+  const { filters, onChange } = props;
+  // Clearing starts the search field afresh, with whatever was typed and not yet passed on.
+  const [clears, setClears] = useState(0);
+  const regions = new Set([...props.regions, ...(filters.region ? [filters.region] : [])]);
+  return (
+    <div role="search" aria-label="Filters" className="grid grid-cols-2 gap-2 lg:flex">
+      <Choice
+        label="Category"
+        any="All categories"
+        value={filters.category}
+        options={CATEGORIES.map((name) => [name, name])}
+        onChange={(value) => onChange('category', value)}
+      />
+      <Choice
+        label="Region"
+        any="All regions"
+        value={filters.region}
+        options={[...regions].sort((a, b) => a.localeCompare(b)).map((name) => [name, name])}
+        onChange={(value) => onChange('region', value)}
+      />
+      <Choice
+        label="Type"
+        alone={Object.keys(filters).length === 0}
+        any="All types"
+        value={filters.type}
+        options={TYPES.map((name) => [name, typeNames[name]])}
+        onChange={(value) => onChange('type', value)}
+      />
+      <SearchField
+        key={clears}
+        value={filters.search ?? ''}
+        onSearch={(value) => onChange('search', value)}
+      />
+      {Object.keys(filters).length > 0 && (
+        <Button
+          variant="ghost"
+          className="h-10"
+          onClick={() => {
+            setClears(clears + 1);
+            props.onClear();
+          }}
+        >
+          <X aria-hidden />
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Choice(props: {
+  label: string;
+  /** On a phone nothing stands beside it. */
+  alone?: boolean;
+  any: string;
+  value: string | undefined;
+  options: [value: string, shown: string][];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Select
+      aria-label={props.label}
+      className={props.alone ? 'col-span-2 lg:w-44' : 'lg:w-44'}
+      value={props.value ?? ''}
+      onChange={({ target }) => props.onChange(target.value)}
+    >
+      <option value="">{props.any}</option>
+      {props.options.map(([value, shown]) => (
+        <option key={value} value={value}>
+          {shown}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Submission } from '@labrish/api/submissions/schema';
+import { CATEGORIES } from '@labrish/conversation/types';
+
+export interface Filters {
+  category?: Submission['category'];
+  region?: string;
+  type?: Submission['submission_type'];
+  search?: string;
+}
+
+export const TYPES = ['structured', 'open'] as const satisfies Submission['submission_type'][];
+const NAMES = ['category', 'region', 'type', 'search'] as const satisfies (keyof Filters)[];
+/** The server's own limits; longer values it refuses. */
+const LONGEST = { region: 100, search: 200 };
+
+/** The filters in an address. What is not a possible value counts as not there. */
+export function readFilters(address: URLSearchParams): Filters {
+  const category = CATEGORIES.find((name) => name === address.get('category'));
+  const type = TYPES.find((name) => name === address.get('type'));
+  const region = words(address.get('region'), LONGEST.region);
+  const search = words(address.get('search'), LONGEST.search);
+  return {
+    ...(category && { category }),
+    ...(region && { region }),
+    ...(type && { type }),
+    ...(search && { search }),
+  };
+}
+
+function words(text: string | null, longest: number): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed && trimmed.length <= longest ? trimmed : undefined;
+}
+
+/** The address with one filter changed, or taken away by an empty value; other parameters stay. */
+export function withFilter(
+  address: URLSearchParams,
+  name: keyof Filters,
+  value: string | undefined,
+): URLSearchParams {
+  const changed = new URLSearchParams(address);
+  if (value?.trim()) changed.set(name, value.trim());
+  else changed.delete(name);
+  return changed;
+}
+
+/** The address without any filter. */
+export function withoutFilters(address: URLSearchParams): URLSearchParams {
+  return NAMES.reduce((cleared, name) => withFilter(cleared, name, undefined), address);
+}

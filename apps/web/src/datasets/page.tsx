@@ -1,0 +1,59 @@
+import { RefreshCw } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { PageTitle } from '#app/page-title.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { trpc } from '#lib/trpc.ts';
+import { Counters, OverallStatistics } from './counters.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { readFilters, withFilter, withoutFilters } from './filters.ts';
+import { Results } from './results.tsx';
+import { useSubmissions } from './submissions.ts';
+
+/** Voice Submissions: what has come in, and how it sounds. */
+export function DatasetsPage() {
+  const [address, setAddress] = useSearchParams();
+  const filters = readFilters(address);
+  const stats = trpc.submissions.stats.useQuery();
+  const submissions = useSubmissions(filters);
+  const clear = () => setAddress(withoutFilters, { replace: true, preventScrollReset: true });
+
+  return (
+    <div className="grid gap-4">
+      <PageTitle>Voice Submissions</PageTitle>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-2xl font-bold sm:text-3xl">Voice Submissions</h1>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={submissions.isFetching}
+          onClick={() => {
+            void stats.refetch();
+            void submissions.refetch();
+          }}
+        >
+          <RefreshCw aria-hidden className={submissions.isFetching ? 'animate-spin' : ''} />
+          Refresh
+        </Button>
+      </div>
+      <div className="grid gap-3 lg:grid-cols-[2fr_1fr]">
+        <Counters stats={stats.data} />
+        <OverallStatistics stats={stats.data} />
+      </div>
+      {stats.isError && !submissions.isError && (
+        <Alert variant="destructive">
+          The statistics could not be loaded: {stats.error.message} Press Refresh to try again.
+        </Alert>
+      )}
+      <FilterBar
+        filters={filters}
+        regions={Object.keys(stats.data?.byRegion ?? {})}
+        onChange={(name, value) =>
+          setAddress((now) => withFilter(now, name, value), { replace: true, preventScrollReset: true })
+        }
+        onClear={clear}
+      />
+      <Results submissions={submissions} filtered={Object.keys(filters).length > 0} onClear={clear} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { NoSubmissions } from './no-submissions.tsx';
+import type { useSubmissions } from './submissions.ts';
+import { SubmissionsTable } from './submissions-table.tsx';
+
+/** The list, or why there is none. */
+export function Results(props: {
+  submissions: ReturnType<typeof useSubmissions>;
+  filtered: boolean;
+  onClear: () => void;
+}) {
+  const { rows, more, isPending, isError, error, isPlaceholderData, isFetching, hasNextPage, refetch } =
+    props.submissions;
+  if (isPending) return <Waiting />;
+  const failure = isError && (
+    <Failure message={error.message} retry={() => void refetch()} busy={isFetching} />
+  );
+  if (failure && rows.length === 0) return failure;
+  if (rows.length === 0) return <NoSubmissions filtered={props.filtered} onClear={props.onClear} />;
+  return (
+    <div className="grid gap-2">
+      {failure}
+      <p role="status" className="text-sm text-muted">
+        {summary(rows.length, hasNextPage)}
+      </p>
+      <SubmissionsTable rows={rows} onNearEnd={more} dimmed={isPlaceholderData} />
+    </div>
+  );
+}
+
+function summary(count: number, more: boolean): string {
+  const shown = new Intl.NumberFormat().format(count);
+  if (more) return `The newest ${shown}; more load as you scroll`;
+  return count === 1 ? '1 submission' : `${shown} submissions`;
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-sm text-muted">
+        Loading submissions...
+      </p>
+      {Array.from({ length: 7 }, (_, row) => (
+        <Skeleton key={row} className="h-14 rounded-xl opacity-60" />
+      ))}
+    </div>
+  );
+}
+
+function Failure(props: { message: string; retry: () => void; busy: boolean }) {
+  return (
+    <Alert variant="destructive">
+      <p>
+        <strong>The submissions could not be loaded.</strong> {props.message}
+      </p>
+      <Button variant="outline" size="sm" className="w-fit" disabled={props.busy} onClick={props.retry}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Submission } from '@labrish/api/submissions/schema';
+import type { KeyboardEvent } from 'react';
+
+/** A row's keys: up and down to its neighbours, space to play. A control in the row keeps its own keys. */
+export function rowKey(play: () => void, { storage_url }: Submission) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.currentTarget;
+    const onRow = event.target === row;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      neighbour(row, event.key === 'ArrowDown' ? 1 : -1)?.focus();
+    } else if (event.key === ' ' && onRow) {
+      event.preventDefault();
+      if (storage_url) play();
+    }
+  };
+}
+
+/** Rows just out of sight are drawn too, so the neighbour is there; focusing it scrolls it into view. */
+function neighbour(row: HTMLElement, step: 1 | -1): HTMLElement | null | undefined {
+  const index = Number(row.dataset.index) + step;
+  return row.parentElement?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+}

@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Input } from '#components/ui/input.tsx';
+
+/** Waits until the typing pauses, in milliseconds: one question per word, not per letter. */
+const PAUSE = 300;
+
+/** A search text that is passed on when the typing pauses, and follows the address when that changes. */
+export function SearchField({ value, onSearch }: { value: string; onSearch: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // A value that is not the echo of our own comes from the Back button.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) setTyped(value);
+  }
+
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setSent(text.trim());
+      onSearch(text);
+    }, PAUSE);
+  };
+
+  return (
+    <div className="relative col-span-2 min-w-0 max-lg:order-first lg:flex-1">
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+      <Input
+        type="search"
+        aria-label="Search"
+        placeholder="Search prompt or words"
+        maxLength={200}
+        className="pl-9"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+      />
+    </div>
+  );
+}

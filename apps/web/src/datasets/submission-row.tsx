@@ -1,0 +1,63 @@
+import type { Submission } from '@labrish/api/submissions/schema';
+import { flexRender, type Row } from '@tanstack/react-table';
+import type { KeyboardEventHandler, Ref } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import { grid } from './row-grid.ts';
+
+/** How a column behaves in the card that a row is below xl. */
+const inCard: Record<string, string> = {
+  region: 'max-xl:text-sm max-xl:text-muted',
+  created_at: 'max-xl:order-1 max-xl:ml-auto max-xl:text-sm max-xl:text-muted',
+  prompt_text: 'max-xl:order-2 max-xl:basis-full max-xl:font-semibold',
+  transcription: 'max-xl:order-2 max-xl:basis-full',
+  audio: 'max-xl:order-2 max-xl:basis-full empty:hidden xl:empty:block',
+};
+
+export function SubmissionRow({
+  ref,
+  ...props
+}: {
+  ref: Ref<HTMLDivElement>;
+  row: Row<Submission>;
+  index: number;
+  /** From the top of the list, in pixels. */
+  start: number;
+  /** Tab stops at one row only; the arrows do the rest. */
+  reachable: boolean;
+  onFocus: () => void;
+  onKeyDown: KeyboardEventHandler<HTMLElement>;
+}) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.index + 2}
+      data-index={props.index}
+      ref={ref}
+      tabIndex={props.reachable ? 0 : -1}
+      onFocus={props.onFocus}
+      onKeyDown={props.onKeyDown}
+      className="absolute inset-x-0 top-0 scroll-mt-12 pb-3 outline-none xl:pb-0"
+      style={{ transform: `translateY(${props.start}px)` }}
+    >
+      <div
+        role="presentation"
+        className={classNames(
+          grid,
+          'items-center rounded-xl border bg-card p-4 max-xl:flex max-xl:flex-wrap max-xl:gap-x-2 max-xl:gap-y-2.5',
+          'xl:min-h-16 xl:rounded-none xl:border-0 xl:border-t xl:py-2 xl:hover:bg-primary-soft/50',
+          'in-focus-visible:outline-2 in-focus-visible:-outline-offset-2 in-focus-visible:outline-(--focus)',
+        )}
+      >
+        {props.row.getVisibleCells().map((cell) => (
+          <div
+            key={cell.id}
+            role="gridcell"
+            className={classNames('min-w-0 text-[0.9375rem]/snug', inCard[cell.column.id])}
+          >
+            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

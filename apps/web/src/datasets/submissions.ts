@@ -1,0 +1,29 @@
+import type { Submission } from '@labrish/api/submissions/schema';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useCallback, useMemo } from 'react';
+import { trpc } from '#lib/trpc.ts';
+import type { Filters } from './filters.ts';
+
+/**
+ * The submissions that match, page by page. tRPC's own infinite hook adds a `direction` to the input, which the
+ * strict input of `submissions.list` refuses; so the pages are asked for through the typed client.
+ */
+export function useSubmissions(filters: Filters) {
+  const { client } = trpc.useUtils();
+  const query = useInfiniteQuery({
+    queryKey: [...getQueryKey(trpc.submissions.list, filters, 'infinite')],
+    queryFn: ({ pageParam, signal }) =>
+      client.submissions.list.query({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+  const rows: Submission[] = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return { ...query, rows, more };
+}

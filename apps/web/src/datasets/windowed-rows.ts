@@ -1,0 +1,34 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useState } from 'react';
+
+/** Height of a row before it has been measured, in pixels: a line of the table, or a card. */
+const ROW = 65;
+const CARD = 190;
+/** How many rows before the end more are asked for. */
+const AHEAD = 40;
+
+const isTable = matchMedia('(min-width: 80rem)');
+
+/** Which of `count` rows the window shows, and where. The page itself scrolls, on a phone as on a desk. */
+export function useWindowedRows(count: number, onNearEnd: () => void) {
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => (isTable.matches ? ROW : CARD),
+    overscan: 6,
+    scrollMargin: list ? list.getBoundingClientRect().top + window.scrollY : 0,
+  });
+  const visible = virtualizer.getVirtualItems();
+  const last = visible.at(-1)?.index ?? -1;
+
+  useEffect(() => {
+    if (count > 0 && last >= count - AHEAD) onNearEnd();
+  }, [count, last, onNearEnd]);
+
+  return {
+    list: setList,
+    total: virtualizer.getTotalSize(),
+    visible: visible.map(({ index, start }) => ({ index, start: start - virtualizer.options.scrollMargin })),
+    measure: virtualizer.measureElement,
+  };
+}

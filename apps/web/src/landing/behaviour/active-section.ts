@@ -1,0 +1,21 @@
+/** Marks the links of the section that is being read, in the header and in the menu. */
+export function markActiveSection(root: Document): void {
+  const links = [...root.querySelectorAll<HTMLAnchorElement>('.site-nav a, .menu-nav a')];
+  const sections = [...root.querySelectorAll<HTMLElement>('main > section')];
+  if (!links.some((link) => link.getAttribute('href')?.startsWith('#'))) return;
+  const mark = (id: string) => {
+    for (const link of links) {
+      if (link.hash === `#${id}`) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+  };
+  // The line a little above the middle of the screen: the section that crosses it is the one being read.
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const read = entries.find((entry) => entry.isIntersecting)?.target;
+      if (read instanceof HTMLElement) mark(read.dataset.marks ?? read.id);
+    },
+    { rootMargin: '-40% 0px -60% 0px' },
+  );
+  for (const section of sections) observer.observe(section);
+}

@@ -1,0 +1,67 @@
+/**
+ * The slide-in menu of small screens: focus moves in when it opens and back when it closes, stays inside meanwhile, and
+ * the page behind neither scrolls nor answers. Escape, the overlay, the close button and every link close it.
+ */
+export function enhanceMenu(root: Document): void {
+  const menu = root.getElementById('menu');
+  const panel = root.getElementById('menu-panel');
+  const overlay = root.getElementById('menu-overlay');
+  const opener = asButton(root.getElementById('menu-open'));
+  const closer = asButton(root.getElementById('menu-close'));
+  if (!menu || !panel || !overlay || !opener || !closer) return;
+  panel.setAttribute('role', 'dialog');
+  panel.setAttribute('aria-modal', 'true');
+  panel.setAttribute('aria-label', 'Menu');
+  opener.setAttribute('aria-expanded', 'false');
+  opener.setAttribute('aria-controls', panel.id);
+  const behind = [...root.body.children].filter((element) => element !== menu);
+  const isOpen = () => menu.hasAttribute('data-open');
+
+  const set = (open: boolean) => {
+    if (open === isOpen()) return;
+    menu.toggleAttribute('data-open', open);
+    root.documentElement.toggleAttribute('data-menu-open', open);
+    for (const element of behind) element.toggleAttribute('inert', open);
+    opener.setAttribute('aria-expanded', String(open));
+    (open ? closer : opener).focus();
+  };
+
+  opener.addEventListener('click', () => set(true));
+  closer.addEventListener('click', () => set(false));
+  overlay.addEventListener('click', (event) => {
+    event.preventDefault();
+    set(false);
+  });
+  for (const link of panel.querySelectorAll('a')) link.addEventListener('click', () => set(false));
+  root.addEventListener('keydown', (event) => {
+    if (!isOpen()) return;
+    if (event.key === 'Escape') set(false);
+    if (event.key === 'Tab') keepInside(panel, event);
+  });
+  // A menu left open on a phone that is turned, or a window made wider, would hold the page with nothing to close it.
+  root.defaultView?.matchMedia('(width >= 60rem)').addEventListener('change', () => set(false));
+}
+
+/** Without JavaScript it is a link to the menu's address; with it, a button in the same place. */
+function asButton(link: HTMLElement | null): HTMLButtonElement | null {
+  if (!link) return null;
+  const button = link.ownerDocument.createElement('button');
+  button.type = 'button';
+  button.id = link.id;
+  button.className = link.className;
+  button.append(...link.childNodes);
+  link.replaceWith(button);
+  return button;
+}
+
+function keepInside(panel: HTMLElement, event: KeyboardEvent): void {
+  const stops = [...panel.querySelectorAll<HTMLElement>('a[href], button')];
+  const first = stops.at(0);
+  const last = stops.at(-1);
+  const from = panel.ownerDocument.activeElement;
+  const leaving = event.shiftKey ? from === first : from === last;
+  const outside = !panel.contains(from);
+  if (!leaving && !outside) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

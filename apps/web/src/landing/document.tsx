@@ -1,0 +1,97 @@
+import type { Page } from './pages.tsx';
+import { Footer } from './parts/footer.tsx';
+import { Header, Menu } from './parts/header.tsx';
+import { PRODUCT, PUBLIC_URL } from './parts/settings.tsx';
+
+/** A whole page. The addresses of style, script and fonts are sources; the build replaces them. */
+export function Document({ page }: { page: Page }) {
+  const home = page.path === '/' ? '' : '/';
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.title}</title>
+        <meta name="description" content={page.description} />
+        <link
+          rel="preload"
+          href="/src/landing/fonts/bricolage-display.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+        />
+        <link
+          rel="preload"
+          href="/src/landing/fonts/atkinson-text.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+        />
+        <link rel="stylesheet" href="/src/landing/landing.css" />
+        <script type="module" src="/src/landing/main.ts" />
+        <Identity />
+        {page.path === null ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <Sharing page={page} path={page.path} />
+        )}
+      </head>
+      <body id="top">
+        <a className="skip-link" href="#main">
+          Skip to the content
+        </a>
+        <Header home={home} />
+        <main id="main" tabIndex={-1}>
+          {page.body}
+        </main>
+        <Footer />
+        <Menu home={home} />
+        <span id="opens-new-tab" hidden>
+          Opens in a new tab
+        </span>
+      </body>
+    </html>
+  );
+}
+
+function Identity() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#0c2b33" />
+      <meta name="application-name" content={PRODUCT} />
+    </>
+  );
+}
+
+function Sharing({ page, path }: { page: Page; path: string }) {
+  const url = `${PUBLIC_URL}${path}`;
+  const image = `${PUBLIC_URL}/social-card.png`;
+  const alt =
+    'Your voice matters: a voice note drawn as a ridge of hills above the sea, with the sun as its play button.';
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={PRODUCT} />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta property="og:locale" content="en_JM" />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={page.title} />
+      <meta name="twitter:description" content={page.description} />
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={alt} />
+      <script type="application/ld+json">{'{{structured_data}}'}</script>
+    </>
+  );
+}

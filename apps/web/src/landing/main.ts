@@ -1,0 +1,5 @@
+import { markActiveSection } from './behaviour/active-section.ts';
+import { enhanceMenu } from './behaviour/menu.ts';
+
+enhanceMenu(document);
+markActiveSection(document);

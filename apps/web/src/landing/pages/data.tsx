@@ -1,0 +1,120 @@
+import { ChatLink } from '../parts/chat-link.tsx';
+import { ChatIcon } from '../parts/icons.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { Unless, When } from '../parts/settings.tsx';
+import { Waveform } from '../parts/waveform.tsx';
+
+/** What is counted, in how many strokes it is drawn (none: it has no target), against the targets of Phase 1 (5,000 pairs, about 500 speakers) and Jamaica's 14 parishes. */
+const counters = [
+  { key: 'samples', name: 'samples', target: 'of 5,000 in Phase 1', bars: 40 },
+  { key: 'speakers', name: 'speakers', target: 'of about 500 in Phase 1', bars: 40 },
+  { key: 'parishes', name: 'parishes', target: 'of 14 in Jamaica', bars: 14 },
+  { key: 'hours', name: 'hours of speech', target: 'and counting', bars: 0 },
+];
+
+const languages = [
+  { key: 'english', name: 'English', tone: 'sea' },
+  { key: 'mix', name: 'Mix', tone: 'amber' },
+  { key: 'patwa', name: 'Patwa', tone: 'sorrel' },
+];
+
+export function Data() {
+  return (
+    <>
+      <section className="section band page-head" aria-labelledby="data-title">
+        <div className="wrap">
+          <h1 id="data-title">The data so far</h1>
+          <p className="lead">
+            Every voice note that was given and kept, counted. A recording that is taken back leaves these
+            numbers within a minute.
+          </p>
+          <Counters />
+        </div>
+      </section>
+      <section className="section prose-page">
+        <div className="wrap narrow prose">
+          <h2>What is collected</h2>
+          <ul>
+            <li>
+              <strong>A voice note</strong>, kept exactly as it was sent.
+            </li>
+            <li>
+              <strong>Its words, if you write them:</strong> once the natural way, as you would text a friend,
+              and once in Standard English.
+            </li>
+            <li>
+              <strong>What you call it:</strong> Standard English, a mix, or Patwa. Nobody corrects your
+              answer.
+            </li>
+            <li>
+              <strong>Where you learned to talk, your age range, how formal it was:</strong> only if you
+              choose to say.
+            </li>
+          </ul>
+          <h2>Consent comes first</h2>
+          <p>
+            Before the first recording the chat shows you what you agree to and asks whether you are 18 or
+            over. No voice note is kept before your yes. We record which wording you agreed to and when.
+          </p>
+          <h2>Taking your voice back</h2>
+          <p>
+            In the chat, at any moment: send <kbd>DELETE LAST</kbd> to take back your last recording, or{' '}
+            <kbd>DELETE ALL</kbd> for everything. You get a receipt code.{' '}
+            <a href="/privacy">The privacy page</a> says exactly what goes and what stays.
+          </p>
+          <h2>When can I have the dataset?</h2>
+          <p>
+            The open release is Phase 4 of <a href="/#plan">the plan</a>. Nothing has to be signed up for; the
+            figures above are also there for programs at <a href="/site/stats.json">/site/stats.json</a>.
+          </p>
+          <p className="actions">
+            <ChatLink className="button whatsapp large">
+              <ChatIcon />
+              Contribute Your Voice
+            </ChatLink>
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Counters() {
+  return (
+    <>
+      <When flag="counted">
+        <dl className="counters">
+          {counters.map(({ key, name, target, bars }) => (
+            <div key={key} className="counter">
+              <dt>{name}</dt>
+              <dd className="counter-value">{`{{${key}}}`}</dd>
+              <dd className="counter-target">{target}</dd>
+              <dd className="counter-picture" aria-hidden="true">
+                {bars ? (
+                  <Progress counted={key} bars={bars} />
+                ) : (
+                  <Waveform from={28} count={40} className="endless" />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="language-counts">
+          {languages.map(({ key, name, tone }) => (
+            <span key={key} className={`chip ${tone}`}>
+              {name} {`{{${key}}}`}
+            </span>
+          ))}
+        </p>
+        <p className="small">
+          Counted at <time dateTime="{{counted_at}}">{'{{counted_at_text}}'}</time>, at most once a minute.
+        </p>
+      </When>
+      <Unless flag="counted">
+        <p className="counters-missing">
+          The counters cannot be read at the moment. Nothing is lost: please look again in a minute.
+        </p>
+      </Unless>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Challenge } from '../sections/challenge.tsx';
+import { Expansion } from '../sections/expansion.tsx';
+import { Hero } from '../sections/hero.tsx';
+import { HowItWorks } from '../sections/how-it-works.tsx';
+import { Impact } from '../sections/impact.tsx';
+import { Partner } from '../sections/partner.tsx';
+import { Pilot } from '../sections/pilot.tsx';
+import { Plan } from '../sections/plan.tsx';
+
+/** The landing page, its sections in the order that a visitor asks the questions. */
+export function Home() {
+  return (
+    <>
+      <Hero />
+      <HowItWorks />
+      <Challenge />
+      <Pilot />
+      <Expansion />
+      <Impact />
+      <Plan />
+      <Partner />
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { PRODUCT, Unless, When } from '../parts/settings.tsx';
+import { Withdrawal } from './withdrawal.tsx';
+
+/** What the system does with what people give it; every sentence here has its counterpart in the server. */
+export function Privacy() {
+  return (
+    <>
+      <section className="section band page-head" aria-labelledby="privacy-title">
+        <div className="wrap">
+          <h1 id="privacy-title">Privacy, in plain words</h1>
+          <p className="lead">
+            You give us your voice. This is what happens to it, what we know about you, and how you take it
+            back.
+          </p>
+        </div>
+      </section>
+      <section className="section prose-page">
+        <div className="wrap narrow prose">
+          <ShortVersion />
+          <Kept />
+          <Voice />
+          <Withdrawal />
+          <Consent />
+          <ThisSite />
+          <h2>Questions and requests</h2>
+          <When flag="mail">
+            <p>
+              Write to <a href="mailto:{{partnership_email}}">{'{{partnership_email}}'}</a>. If you took
+              something back, name your receipt code; you need not say who you are.
+            </p>
+          </When>
+          <Unless flag="mail">
+            <p>
+              The address for questions is not open yet. Everything that you can ask of us about your own
+              voice can be done in the chat: send <kbd>HELP</kbd>.
+            </p>
+          </Unless>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function ShortVersion() {
+  return (
+    <ul className="short-version">
+      <li>You are a random number to us. Your phone number is locked away and never published.</li>
+      <li>No recording is kept before you agree, and you must be 18 or over to agree.</li>
+      <li>
+        <kbd>DELETE LAST</kbd> or <kbd>DELETE ALL</kbd> in the chat takes your voice back, at any time.
+      </li>
+      <li>This website sets no cookies and follows nobody.</li>
+    </ul>
+  );
+}
+
+function Kept() {
+  return (
+    <>
+      <h2>What we keep</h2>
+      <dl className="kept">
+        <dt>Your number</dt>
+        <dd>
+          Stored encrypted, so that the bot can answer you, beside a keyed fingerprint (HMAC) by which we find
+          you again when you write. Reviewers, the dataset and our logs show only a random id. We do not keep
+          your WhatsApp profile name in readable form anywhere.
+        </dd>
+        <dt>Your messages</dt>
+        <dd>
+          Every message is stored encrypted as it came in, before we acknowledge it, so that none gets lost.
+        </dd>
+        <dt>Your voice notes</dt>
+        <dd>
+          Stored unmodified, byte for byte, with a checksum, the length, and measurements of loudness and
+          noise. For listening in a browser we make a second copy in another format; it goes when the original
+          goes.
+        </dd>
+        <dt>What you tell us</dt>
+        <dd>
+          What you say you spoke, the words you write, where you learned to talk, your age range, how formal
+          it was. Everything but the language is optional.
+        </dd>
+        <dt>Your consent</dt>
+        <dd>
+          Which version of the wording you agreed to, a checksum of its text, when, and by which message.
+        </dd>
+      </dl>
+      <h2>Who else is involved</h2>
+      <p>
+        The chat runs over WhatsApp (Meta), and reaches us through Twilio. Both carry your messages under
+        their own terms and know your number. Once a recording is safely stored with us, we delete Twilio’s
+        copy of it.
+      </p>
+    </>
+  );
+}
+
+function Voice() {
+  return (
+    <>
+      <h2>A voice is personal</h2>
+      <p>
+        People who know you may recognise you by your voice, however well we hide your number. Jamaica’s Data
+        Protection Act counts voice among biometric data, and so do we treat it: with consent, on record, and
+        with a way back. So please name nobody in full, and give no addresses, when you talk.
+      </p>
+      <p>
+        What it is for: reviewers of {PRODUCT} listen to recordings to check them; the recordings with their
+        words are then to become an open dataset, from which anybody may teach machines to understand
+        Caribbean speech.
+      </p>
+    </>
+  );
+}
+
+function Consent() {
+  return (
+    <>
+      <h2 id="consent">The wording you agree to</h2>
+      <When flag="consent">
+        <p>
+          This is version {'{{consent_version}}'}, as the chat shows it. When the wording changes it gets a
+          new number, and what you agreed to stays on record as it was.
+        </p>
+        <blockquote className="consent-text">{'{{consent_text}}'}</blockquote>
+      </When>
+      <Unless flag="consent">
+        <p>
+          The chat shows it before your first recording. Each wording has a version number, and what you
+          agreed to stays on record as it was.
+        </p>
+      </Unless>
+    </>
+  );
+}
+
+function ThisSite() {
+  return (
+    <>
+      <h2>This website</h2>
+      <p>
+        No cookies, no analytics, no advertising, no fonts or scripts from anybody else. Your browser talks to
+        our server and to nobody else. The server’s log holds the path of a page and whether it could be
+        served. When the team signs in, their browser keeps the session in its own storage; visitors have no
+        such thing.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** What DELETE LAST and DELETE ALL remove, and what is left of it: apps/server/src/whatsapp/withdraw.ts, told to people. */
+export function Withdrawal() {
+  return (
+    <>
+      <h2 id="withdraw">Taking it back</h2>
+      <p>Send one of these to the chat, at any time, in any case:</p>
+      <dl className="kept">
+        <dt>
+          <kbd>DELETE LAST</kbd>
+        </dt>
+        <dd>
+          Takes back your latest recording: the audio and every copy that we made, its words, its
+          measurements, and what was noted with it about region, age range and formality.
+        </dd>
+        <dt>
+          <kbd>DELETE ALL</kbd>
+        </dt>
+        <dd>
+          Takes back all of them in the same way, ends your consent, clears what you told us about yourself,
+          and empties the stored messages that you sent before.
+        </dd>
+      </dl>
+      <p>
+        You get a receipt code like <code>ABCD-EFGH</code>. It proves the withdrawal later without saying who
+        you are.
+      </p>
+      <h3>What stays</h3>
+      <ul>
+        <li>
+          The receipt: its code, the date, whether it was one recording or all, and the random ids of what was
+          taken back. No voice, no words.
+        </li>
+        <li>
+          An empty entry for each recording: its random id, its date, the question that was asked, the
+          language that it was filed under, and the kind and size of the file that is gone.
+        </li>
+        <li>That you agreed, to which wording, and when you ended it.</li>
+        <li>
+          Your number, encrypted as before, so that the bot knows you if you write again, and does not if you
+          told it to <kbd>STOP</kbd>.
+        </li>
+      </ul>
+      <h3>What nobody can take back</h3>
+      <p>
+        Copies of a published dataset that somebody has already downloaded, and models that have already
+        learned from it. What you took back is left out of every release that we build afterwards.
+      </p>
+    </>
+  );
+}

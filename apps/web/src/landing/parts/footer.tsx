@@ -1,0 +1,27 @@
+import { FloatingChat } from './chat-link.tsx';
+import { Mark } from './icons.tsx';
+import { PRODUCT, YEAR } from './settings.tsx';
+
+export function Footer() {
+  return (
+    <footer className="site-footer">
+      <div className="wrap site-footer-row">
+        <p>
+          <span className="brand">
+            <Mark />
+            {PRODUCT}
+          </span>
+          <span className="site-footer-line">
+            © {YEAR} {PRODUCT}. Building inclusive speech technology for the Caribbean.
+          </span>
+        </p>
+        <nav aria-label="Footer">
+          <a href="/data">The data so far</a>
+          <a href="/privacy">Privacy</a>
+          <a href="/login">Sign In</a>
+        </nav>
+      </div>
+      <FloatingChat />
+    </footer>
+  );
+}

@@ -1,0 +1,7 @@
+/** The sections that the header leads to. */
+export const sectionLinks = [
+  { id: 'how-it-works', label: 'How It Works' },
+  { id: 'pilot', label: 'The Project' },
+  { id: 'why', label: 'Why It Matters' },
+  { id: 'workstreams', label: 'Partner' },
+];

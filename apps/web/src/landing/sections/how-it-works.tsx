@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { ChatLink } from '../parts/chat-link.tsx';
+import { ChatIcon, EarIcon, MicIcon } from '../parts/icons.tsx';
+import { PRODUCT } from '../parts/settings.tsx';
+import { VoiceNote } from '../parts/voice-note.tsx';
+
+export function HowItWorks() {
+  return (
+    <section className="section" id="how-it-works" aria-labelledby="how-it-works-title">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 id="how-it-works-title">How It Works</h2>
+          <p className="lead">Three steps in a chat that you already know. No app, no form, no password.</p>
+        </div>
+        <ol className="steps">
+          <Step
+            number={1}
+            icon={<ChatIcon />}
+            title={<>Text {PRODUCT} on WhatsApp</>}
+            text="Say hi. The bot guides everything: what we ask of you, what you agree to, and what comes next."
+          >
+            <p className="bubble sent">Hi! I want to contribute my voice.</p>
+            <p className="bubble received">Welcome to {PRODUCT}!</p>
+          </Step>
+          <Step
+            number={2}
+            icon={<MicIcon />}
+            title="Record short voice notes"
+            text="Speak in Patwa, Standard English or a mix, however you naturally talk. Nobody marks your grammar."
+          >
+            <p className="bubble received">
+              Tell wi bout di food weh yuh love di most an how unu cook it a yard.
+            </p>
+            <VoiceNote from={13} length="0:24" tone="sent" />
+          </Step>
+          <Step
+            number={3}
+            icon={<EarIcon />}
+            title="Make an impact"
+            text="Tell us what you spoke and where you learned to talk. Your voice helps build AI that understands Caribbean people."
+          >
+            <p className="bubble received">Which one did you speak?</p>
+            <p className="chips">
+              <span className="chip sea">English</span>
+              <span className="chip amber">Mix</span>
+              <span className="chip sorrel">Patwa</span>
+            </p>
+          </Step>
+        </ol>
+        <p className="actions centred">
+          <ChatLink className="button whatsapp large">
+            <ChatIcon />
+            Get Started
+          </ChatLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type StepProps = { number: number; icon: ReactNode; title: ReactNode; text: string; children: ReactNode };
+
+function Step({ number, icon, title, text, children }: StepProps) {
+  return (
+    <li className="step">
+      <p className="step-top">
+        <span className="step-number">{number}</span>
+        {icon}
+      </p>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <div className="step-chat" aria-hidden="true">
+        {children}
+      </div>
+    </li>
+  );
+}

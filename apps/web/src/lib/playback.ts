@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Playback {
+  id: string | null;
+  state: 'idle' | 'loading' | 'playing' | 'paused';
+  /** In seconds. */
+  position: number;
+}
+
+export interface Track {
+  id: string;
+  /** Asked for when the track is first played, and again after it has failed. */
+  url: () => Promise<string>;
+}
+
+/** The part of an audio element that playing needs. */
+export interface Player {
+  src: string;
+  currentTime: number;
+  play: () => Promise<void>;
+  pause: () => void;
+  addEventListener: (type: string, listener: () => void) => void;
+}
+
+const IDLE: Playback = { id: null, state: 'idle', position: 0 };
+
+/**
+ * Plays tracks on one player, so never two at once. A track that ends goes back to its start. What fails is
+ * reported and the track is idle again.
+ */
+export function createPlayback(player: Player, report: (problem: unknown) => void) {
+  const listeners = new Set<() => void>();
+  let now = IDLE;
+  /** Whose sound is in the player. */
+  let loaded: string | null = null;
+
+  const set = (change: Partial<Playback>) => {
+    now = { ...now, ...change };
+    for (const listener of listeners) listener();
+  };
+  const fail = (problem: unknown) => {
+    report(problem);
+    loaded = null;
+    set(IDLE);
+  };
+  const is = (...states: Playback['state'][]) => states.includes(now.state);
+
+  player.addEventListener('playing', () => is('loading', 'paused') && set({ state: 'playing' }));
+  player.addEventListener('waiting', () => is('playing') && set({ state: 'loading' }));
+  player.addEventListener('pause', () => is('playing') && set({ state: 'paused' }));
+  player.addEventListener('timeupdate', () => is('playing') && set({ position: player.currentTime }));
+  player.addEventListener('ended', () => set({ state: 'idle', position: 0 }));
+  player.addEventListener(
+    'error',
+    () => loaded !== null && fail(new Error('The audio could not be played.')),
+  );
+
+  async function start(track: Track, position: number): Promise<void> {
+    const attempt: Playback = { id: track.id, state: 'loading', position };
+    player.pause();
+    set(attempt);
+    // Somebody may have pressed another button while this one was waiting.
+    const overtaken = () => now.id !== track.id || !is('loading', 'playing');
+    try {
+      if (loaded !== track.id) {
+        const url = await track.url();
+        if (overtaken()) return;
+        player.src = url;
+        loaded = track.id;
+      }
+      player.currentTime = position;
+      await player.play();
+    } catch (problem) {
+      if (!overtaken()) fail(problem);
+    }
+  }
+
+  return {
+    /** What this track is doing; the same object as long as nothing has changed. */
+    of: (id: string): Playback => (now.id === id ? now : IDLE),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** The play button: plays, pauses, goes on, or gives up waiting. */
+    toggle: async (track: Track): Promise<void> => {
+      if (now.id !== track.id || is('idle')) return start(track, 0);
+      if (is('paused')) return start(track, now.position);
+      player.pause();
+      set(is('loading') ? IDLE : { state: 'paused' });
+    },
+    /** Jumps, in seconds; a track that is idle starts there. */
+    seek: async (track: Track, position: number): Promise<void> => {
+      if (now.id !== track.id || is('idle')) return start(track, position);
+      player.currentTime = position;
+      set({ position });
+    },
+  };
+}
+
+let shared: ReturnType<typeof createPlayback> | undefined;
+
+/** The page's only player. A failure is only logged (SPEC section 8). */
+export function pagePlayback() {
+  return (shared ??= createPlayback(new Audio(), (problem) => console.warn('Audio:', problem)));
+}
+
+export function usePlayback(id: string): Playback {
+  const playback = pagePlayback();
+  return useSyncExternalStore(playback.subscribe, () => playback.of(id));
+}

@@ -1,0 +1,28 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+import { auth } from '#auth/client.ts';
+
+/** One cache for the page. A session that the server no longer knows is dropped: the shell then asks to sign in. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (status(error) === 401) void auth.signOut({ scope: 'local' });
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // The server's own answers (4xx) do not change by asking again; a lost connection does.
+      retry: (failures, error) => (status(error) ?? 500) >= 500 && failures < 2,
+      refetchOnWindowFocus: true,
+    },
+  },
+});
+
+function status(error: unknown): number | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  const data: unknown = error.data;
+  return typeof data === 'object' && data && 'httpStatus' in data && typeof data.httpStatus === 'number'
+    ? data.httpStatus
+    : undefined;
+}

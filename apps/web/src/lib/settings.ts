@@ -1,0 +1,24 @@
+export interface Settings {
+  product_name: string;
+  /** Base of the sign-in service: a path of this site, or a whole address. */
+  auth_url: string;
+  /** Only an external Supabase asks for one. */
+  auth_key: string | null;
+  /** Mail lands in /outbox and the chat is /simulator: nothing leaves this machine. */
+  embedded: boolean;
+}
+
+const defaults: Settings = {
+  product_name: 'Labrish',
+  auth_url: '/auth/v1',
+  auth_key: null,
+  embedded: import.meta.env.DEV,
+};
+
+/** What the server has written into the page. Under the development server nothing has: then the defaults hold. */
+export const settings: Settings = read(document.getElementById('settings')?.textContent);
+
+/** Our own server wrote it, so its form is trusted; a library to check it would weigh on the landing page. */
+function read(json: string | undefined): Settings {
+  return json === undefined ? defaults : { ...defaults, ...(JSON.parse(json) as Partial<Settings>) };
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+const KEY = 'theme';
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+/** The theme in force, and a switch to the other one that is remembered on this device. */
+export function useTheme(): [Theme, () => void] {
+  const theme = useSyncExternalStore(subscribe, current);
+  return [
+    theme,
+    () => {
+      localStorage.setItem(KEY, theme === 'dark' ? 'light' : 'dark');
+      applyTheme();
+    },
+  ];
+}
+
+/** Puts the remembered choice, if any, on the page. Call before the first render. */
+export function applyTheme(): void {
+  const chosen = remembered();
+  if (chosen) document.documentElement.dataset.theme = chosen;
+  for (const listener of listeners) listener();
+}
+
+function current(): Theme {
+  return remembered() ?? (prefersDark.matches ? 'dark' : 'light');
+}
+
+function remembered(): Theme | undefined {
+  const value = localStorage.getItem(KEY);
+  return value === 'dark' || value === 'light' ? value : undefined;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  prefersDark.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    prefersDark.removeEventListener('change', listener);
+  };
+}

@@ -1,0 +1,33 @@
+import { timeOfDay } from '#lib/format.ts';
+import { pieces, type Piece } from './markup.ts';
+import type { Message } from './messages.ts';
+
+/** What the bot says. */
+export function BotBubble({ message }: { message: Message }) {
+  return (
+    <div className="max-w-[85%] animate-rise self-start rounded-2xl rounded-tl-md bg-card px-3.5 py-2.5 shadow-sm">
+      <span className="sr-only">Bot: </span>
+      <p dir="auto" className="break-words whitespace-pre-wrap">
+        {pieces(message.body ?? '').map((piece, index) => (
+          <Styled key={index} {...piece} />
+        ))}
+      </p>
+      <time dateTime={message.at} className="mt-1 block text-right text-xs text-muted">
+        {timeOfDay(message.at)}
+      </time>
+    </div>
+  );
+}
+
+function Styled({ text, style }: Piece) {
+  if (style === 'bold') return <strong>{text}</strong>;
+  if (style === 'italic') return <em>{text}</em>;
+  if (style === 'struck') return <s>{text}</s>;
+  if (style === 'link')
+    return (
+      <a href={text} target="_blank" rel="noreferrer" className="text-primary underline underline-offset-2">
+        {text}
+      </a>
+    );
+  return text;
+}

@@ -1,0 +1,142 @@
+import { append, transcript, type Bubble, type Content, type Message, type Outgoing } from './messages.ts';
+
+/** What a chat needs from outside. */
+export interface Ports {
+  send: (message: Outgoing) => Promise<void>;
+  fetchMessages: (
+    person: string,
+    after: string | undefined,
+  ) => Promise<{ messages: Message[]; pending: boolean }>;
+  keep: (message: Outgoing) => Promise<void>;
+  keptOf: (person: string) => Promise<Outgoing[]>;
+  newId: () => string;
+  now: () => Date;
+  /** The words of a refusal, undefined for a lost connection. */
+  refusal: (problem: unknown) => string | undefined;
+}
+
+export interface ChatView {
+  bubbles: Bubble[];
+  /** An answer is being prepared. */
+  typing: boolean;
+  /** Nothing has been fetched yet. */
+  loading: boolean;
+  /** The server could not be reached the last time. */
+  offline: boolean;
+}
+
+/** How long after a send the answer is awaited closely, in milliseconds. */
+const CLOSELY = 10_000;
+
+/**
+ * One person's chat. Messages leave one after the other, in order; one that fails keeps its id, so sending it
+ * again can never say it twice.
+ */
+export function createChat(person: string, ports: Ports) {
+  const listeners = new Set<() => void>();
+  let messages: Message[] = [];
+  let outgoing: Outgoing[] = [];
+  let status = { pending: false, loading: true, offline: false };
+  let lastSent = 0;
+  let queue = Promise.resolve();
+  let polling = Promise.resolve();
+  let view: ChatView = { bubbles: [], typing: false, loading: true, offline: false };
+
+  function tell() {
+    const arrived = new Set(messages.map(({ message_id }) => message_id));
+    const underway = outgoing.some(({ message_id, state }) => state === 'sent' && !arrived.has(message_id));
+    view = {
+      bubbles: transcript(messages, outgoing),
+      typing: status.pending || underway,
+      loading: status.loading,
+      offline: status.offline,
+    };
+    for (const listener of listeners) listener();
+  }
+
+  function change(message: Outgoing) {
+    const known = outgoing.some(({ message_id }) => message_id === message.message_id);
+    outgoing = known
+      ? outgoing.map((other) => (other.message_id === message.message_id ? message : other))
+      : [...outgoing, message];
+    tell();
+    return ports.keep(message);
+  }
+
+  async function deliver(message: Outgoing) {
+    try {
+      await ports.send(message);
+      lastSent = ports.now().getTime();
+      await change({ ...message, state: 'sent' });
+      await poll();
+    } catch (problem) {
+      const reason = ports.refusal(problem);
+      await change({ ...message, state: 'failed', ...(reason && { reason }) });
+    }
+  }
+
+  function enqueue({ message_id, at, content }: Outgoing): Promise<void> {
+    const sending: Outgoing = { message_id, person, at, content, state: 'sending' };
+    const kept = change(sending);
+    queue = queue.then(() => kept).then(() => deliver(sending));
+    return queue;
+  }
+
+  /** One look at a time: two at once could bring the same message twice. */
+  function poll(): Promise<void> {
+    polling = polling.then(look);
+    return polling;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const answer = await ports.fetchMessages(person, messages.at(-1)?.id);
+      messages = append(messages, answer.messages);
+      status = { pending: answer.pending, loading: false, offline: false };
+    } catch {
+      status = { ...status, pending: false, loading: false, offline: true };
+    }
+    tell();
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    view: () => view,
+    /** Brings back what this device has kept; what was not sent is sent again. */
+    open: async () => {
+      const kept = await ports.keptOf(person);
+      const known = new Set(outgoing.map(({ message_id }) => message_id));
+      outgoing = [...kept.filter(({ message_id }) => !known.has(message_id)), ...outgoing];
+      await poll();
+      const arrived = new Set(messages.map(({ message_id }) => message_id));
+      await Promise.all(
+        kept
+          .filter(({ state, message_id }) => state !== 'sent' && !arrived.has(message_id))
+          .map((message) => enqueue(message)),
+      );
+    },
+    say: (content: Content) =>
+      enqueue({
+        message_id: ports.newId(),
+        person,
+        at: ports.now().toISOString(),
+        content,
+        state: 'sending',
+      }),
+    /** Sends what failed again, all of it or one message. */
+    retry: (message_id?: string) =>
+      Promise.all(
+        outgoing
+          .filter(({ state }) => state === 'failed')
+          .filter((message) => message_id === undefined || message.message_id === message_id)
+          .map((message) => enqueue(message)),
+      ).then(() => undefined),
+    poll,
+    /** Whether an answer may come any moment. */
+    closely: () => status.pending || ports.now().getTime() - lastSent < CLOSELY,
+  };
+}
+export type Chat = ReturnType<typeof createChat>;

@@ -1,0 +1,49 @@
+import type { Outgoing } from './messages.ts';
+
+const STORE = 'outgoing';
+
+/**
+ * Messages on their way and own recordings, kept on this device: a reload loses nothing. Where the browser gives
+ * no database (a private window), they last as long as the page.
+ */
+export async function keep(message: Outgoing): Promise<void> {
+  await inStore('readwrite', (store) => store.put(message));
+}
+
+/** Everything kept of this person, oldest first. */
+export async function keptOf(person: string): Promise<Outgoing[]> {
+  const all = await inStore<Outgoing[]>('readonly', (store) => store.index('person').getAll(person));
+  return (all ?? []).sort((one, other) => one.at.localeCompare(other.at));
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result | undefined> {
+  try {
+    const database = await open();
+    return await promised<Result>(ask(database.transaction(STORE, mode).objectStore(STORE)));
+  } catch (problem) {
+    console.warn('This browser keeps no messages:', problem);
+    return undefined;
+  }
+}
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  return (opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('simulator', 1);
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(STORE, { keyPath: 'message_id' }).createIndex('person', 'person');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open.'));
+  }));
+}
+
+function promised<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as Result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB did not answer.'));
+  });
+}

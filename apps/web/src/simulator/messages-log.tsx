@@ -1,0 +1,84 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Pulse } from '#components/pulse.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { BotBubble } from './bot-bubble.tsx';
+import type { Chat, ChatView } from './chat.ts';
+import { Choices } from './choices.tsx';
+import type { Bubble } from './messages.ts';
+import { PersonBubble } from './person-bubble.tsx';
+
+/** Within this many pixels of the end the log follows what is new. */
+const NEAR_END = 120;
+
+/** The conversation. It stays at its end unless somebody has scrolled up to read. */
+export function MessagesLog(props: { chat: Chat; view: ChatView; phone: HTMLElement | null }) {
+  const { chat, view, phone } = props;
+  const log = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  const newest = view.bubbles.at(-1);
+  useLayoutEffect(() => {
+    // Whoever says something wants to see it, wherever they were reading.
+    if (newest?.from === 'person') follows.current = true;
+  }, [newest?.from, newest?.key]);
+  useLayoutEffect(() => {
+    if (follows.current) log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [view]);
+
+  const last = lastOfBot(view.bubbles);
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-label="Conversation"
+      tabIndex={0}
+      className="chat-paper relative flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain p-3 -outline-offset-2"
+      onScroll={({ currentTarget: at }) => {
+        follows.current = at.scrollHeight - at.scrollTop - at.clientHeight < NEAR_END;
+      }}
+    >
+      {view.bubbles.map((bubble) =>
+        bubble.from === 'bot' ? (
+          <BotBubble key={bubble.key} message={bubble.message} />
+        ) : (
+          <PersonBubble key={bubble.key} bubble={bubble} onRetry={() => void chat.retry(bubble.key)} />
+        ),
+      )}
+      {last && !view.typing && (
+        <Choices
+          key={last.id}
+          message={last}
+          phone={phone}
+          onPick={(choice) => void chat.say({ choice, in_reply_to: last.reply_id ?? last.id })}
+        />
+      )}
+      {view.typing && (
+        <p className="w-fit self-start rounded-2xl rounded-tl-md bg-card px-4 py-3 text-muted shadow-sm">
+          <Pulse className="h-4" />
+          <span className="sr-only">The bot is writing</span>
+        </p>
+      )}
+      {!view.loading && view.bubbles.length === 0 && (
+        <Invitation onHi={() => void chat.say({ text: 'Hi' })} />
+      )}
+    </div>
+  );
+}
+
+/** The bot's last message, while nothing was tapped in answer to it. */
+function lastOfBot(bubbles: Bubble[]) {
+  const index = bubbles.findLastIndex(({ from }) => from === 'bot');
+  const bubble = bubbles[index];
+  const answered = bubbles.slice(index + 1).some((later) => later.from === 'person' && later.content.choice);
+  return bubble?.from === 'bot' && !answered ? bubble.message : undefined;
+}
+
+function Invitation({ onHi }: { onHi: () => void }) {
+  return (
+    <div className="m-auto grid max-w-64 justify-items-center gap-3 rounded-2xl bg-card p-5 text-center shadow-sm">
+      <p>Nobody has said anything yet. The bot guides you from the first hello.</p>
+      <Button variant="whatsapp" onClick={onHi}>
+        Say hi
+      </Button>
+    </div>
+  );
+}

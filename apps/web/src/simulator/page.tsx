@@ -1,0 +1,29 @@
+import { PageTitle } from '#app/page-title.tsx';
+import { Brand } from '#components/brand.tsx';
+import { VoiceBand } from '#components/voice-band.tsx';
+import { usePerson } from './person.ts';
+import { Phone } from './phone.tsx';
+
+/** The chat as contributors see it on WhatsApp, in the browser. Full screen on a phone, a phone on a desk. */
+export function SimulatorPage() {
+  const [person, startOver] = usePerson();
+  return (
+    <div className="on-band relative grid h-dvh bg-band text-band-ink md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-8 md:px-8 lg:gap-16 lg:px-20">
+      <PageTitle>Simulator</PageTitle>
+      <VoiceBand className="absolute inset-x-0 bottom-0 hidden h-[26vh] bg-transparent text-mango opacity-60 md:block" />
+      <header className="relative hidden max-w-md gap-4 justify-self-end md:grid">
+        <a href="/" className="w-fit">
+          <Brand />
+        </a>
+        <h2 className="text-3xl font-bold lg:text-4xl">The chat, without WhatsApp</h2>
+        <p className="text-band-muted">
+          Everything here takes the way of a real WhatsApp message. Type, tap, hold the microphone and talk,
+          or attach a recording; what you send appears among the voice submissions.
+        </p>
+      </header>
+      <main className="relative h-dvh min-h-0 w-full md:h-[min(52rem,100dvh-3rem)] md:w-[25rem]">
+        <Phone key={person} person={person} onStartOver={startOver} />
+      </main>
+    </div>
+  );
+}

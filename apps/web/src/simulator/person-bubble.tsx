@@ -1,0 +1,43 @@
+import { Check, Clock, RotateCw } from 'lucide-react';
+import { timeOfDay } from '#lib/format.ts';
+import type { Bubble } from './messages.ts';
+import { VoiceNote } from './voice-note.tsx';
+
+type Own = Extract<Bubble, { from: 'person' }>;
+
+/** What the person said, and how far it has come. */
+export function PersonBubble({ bubble, onRetry }: { bubble: Own; onRetry: () => void }) {
+  const { content, media, state } = bubble;
+  const sound = content.media ?? media;
+  return (
+    <div className="flex max-w-[85%] animate-rise flex-col items-end gap-1 self-end">
+      <div className="min-w-24 rounded-2xl rounded-tr-md bg-amber-soft px-3.5 py-2.5 text-ink shadow-sm">
+        <span className="sr-only">You: </span>
+        {sound && <VoiceNote id={bubble.key} media={sound} />}
+        {(content.text ?? content.choice) && (
+          <p dir="auto" className="break-words whitespace-pre-wrap">
+            {content.text ?? content.choice?.title}
+          </p>
+        )}
+        <p className="mt-1 flex items-center justify-end gap-1 text-xs text-muted">
+          <time dateTime={bubble.at}>{timeOfDay(bubble.at)}</time>
+          {state === 'sending' && <Clock role="img" aria-label="Sending" className="size-3.5" />}
+          {state === 'sent' && <Check role="img" aria-label="Sent" className="size-3.5 text-primary" />}
+        </p>
+      </div>
+      {state === 'failed' && (
+        <div className="grid justify-items-end text-sm text-destructive">
+          {bubble.reason && <p className="text-right">{bubble.reason}</p>}
+          <button
+            type="button"
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-md font-semibold underline underline-offset-4"
+            onClick={onRetry}
+          >
+            <RotateCw aria-hidden className="size-4" />
+            Not sent, tap to retry
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { ThemeToggle } from '#components/theme-toggle.tsx';
+import { settings } from '#lib/settings.ts';
+import { Composer } from './composer.tsx';
+import { MessagesLog } from './messages-log.tsx';
+import { useChat, useChatView } from './use-chat.ts';
+
+/** One person's phone: who one talks to, the messages, the keyboard's place. */
+export function Phone({ person, onStartOver }: { person: string; onStartOver: () => void }) {
+  const chat = useChat(person);
+  const view = useChatView(chat);
+  const [phone, setPhone] = useState<HTMLElement | null>(null);
+  return (
+    <section
+      ref={setPhone}
+      aria-label="Phone"
+      className="relative flex h-full flex-col overflow-clip bg-background text-ink md:rounded-[2.25rem] md:border-8 md:border-[#04151a] md:shadow-2xl"
+    >
+      <div className="on-band flex items-center gap-3 bg-band px-3 py-2 text-band-ink">
+        <span className="grid size-10 shrink-0 place-content-center rounded-full bg-mango text-mango-ink">
+          <svg aria-hidden viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor">
+            <path d="M4 10v4M9.3 5v14M14.7 8v8M20 11v2" strokeWidth="2.6" strokeLinecap="round" />
+          </svg>
+        </span>
+        <div className="grid min-w-0 flex-1">
+          <h1 className="truncate text-lg leading-tight font-bold">{settings.product_name}</h1>
+          <p role="status" className="truncate text-sm text-band-muted">
+            {subtitle(view)}
+          </p>
+        </div>
+        <ThemeToggle className="hover:bg-white/10" />
+        <Button
+          variant="ghost"
+          size="icon"
+          className="hover:bg-white/10"
+          aria-label="Start over as another person"
+          title="Start over as another person"
+          onClick={onStartOver}
+        >
+          <UserRoundPlus aria-hidden />
+        </Button>
+      </div>
+      <MessagesLog chat={chat} view={view} phone={phone} />
+      <Composer onSay={(content) => void chat.say(content)} />
+    </section>
+  );
+}
+
+function subtitle(view: { loading: boolean; offline: boolean; typing: boolean }): string {
+  if (view.offline) return 'No connection, trying again';
+  if (view.loading) return 'Loading...';
+  return view.typing ? 'writing...' : 'online';
+}

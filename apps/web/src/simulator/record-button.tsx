@@ -1,0 +1,45 @@
+import { Mic, SendHorizontal } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import type { Recorder } from './use-recorder.ts';
+
+/** A press this long, in milliseconds, was meant to be held: letting go sends. */
+const HOLD = 500;
+
+/** Hold to talk and let go to send, or tap to start and tap again to send. The keyboard taps. */
+export function RecordButton({ recorder }: { recorder: Recorder }) {
+  /** When the press that started the recording began. */
+  const pressed = useRef<number>(undefined);
+  const recording = recorder.state === 'recording';
+  const label = recording ? 'Send voice note' : 'Record a voice note';
+
+  const onClick = () => {
+    const began = pressed.current;
+    pressed.current = undefined;
+    if (began !== undefined) {
+      if (performance.now() - began >= HOLD) recorder.finish();
+    } else if (recording) recorder.finish();
+    else if (recorder.state === 'idle') recorder.start();
+  };
+
+  return (
+    <Button
+      size="icon"
+      className="size-11 touch-none rounded-full select-none [&_svg]:pointer-events-none"
+      aria-label={label}
+      title={recording ? label : 'Hold to talk, or tap to start'}
+      // Not `disabled`: that would swallow the release of the press that started it.
+      aria-busy={recorder.state === 'starting'}
+      onPointerDown={() => {
+        pressed.current = undefined;
+        if (recorder.state !== 'idle') return;
+        pressed.current = performance.now();
+        recorder.start();
+      }}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {recording ? <SendHorizontal aria-hidden /> : <Mic aria-hidden />}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod/mini';
+import type { Message, Outgoing } from './messages.ts';
+
+const choice = z.object({ id: z.string(), title: z.string() });
+const answer = z.object({
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      direction: z.enum(['in', 'out']),
+      at: z.string(),
+      message_id: z.optional(z.string()),
+      text: z.optional(z.string()),
+      choice: z.optional(choice),
+      media: z.optional(z.object({ type: z.string(), size: z.number() })),
+      body: z.optional(z.string()),
+      buttons: z.optional(z.array(choice)),
+      list: z.optional(
+        z.object({
+          button: z.string(),
+          items: z.array(
+            z.object({ id: z.string(), title: z.string(), description: z.optional(z.string()) }),
+          ),
+        }),
+      ),
+      reply_id: z.optional(z.string()),
+    }),
+  ),
+  pending: z.boolean(),
+});
+
+const ADDRESS = '/simulator/api/messages';
+/** A phone on a slow line needs its time for 16 MB; after that the message counts as not sent. In milliseconds. */
+const PATIENCE = { send: 120_000, fetch: 20_000 };
+
+/** The server understood and refused; its words are for the person. */
+export class Refused extends Error {}
+
+/**
+ * Hands a message over. Safe to repeat: the server takes a message id once.
+ *
+ * @throws {Refused} with the server's words; anything else is a lost connection
+ */
+export async function send({ person, message_id, content }: Outgoing): Promise<void> {
+  const form = new FormData();
+  form.set('person', person);
+  form.set('message_id', message_id);
+  if (content.text !== undefined) form.set('text', content.text);
+  if (content.choice) {
+    form.set('choice_id', content.choice.id);
+    form.set('choice_title', content.choice.title);
+  }
+  if (content.in_reply_to) form.set('in_reply_to', content.in_reply_to);
+  if (content.media) form.set('media', content.media, 'recording');
+  const response = await fetch(ADDRESS, {
+    method: 'POST',
+    body: form,
+    signal: AbortSignal.timeout(PATIENCE.send),
+  });
+  if (!response.ok) throw new Refused(await reason(response));
+}
+
+/** What has been said since the message `after`, and whether an answer is being prepared. */
+export async function fetchMessages(
+  person: string,
+  after: string | undefined,
+): Promise<{ messages: Message[]; pending: boolean }> {
+  const query = new URLSearchParams({ person, ...(after && { after }) });
+  const response = await fetch(`${ADDRESS}?${query}`, { signal: AbortSignal.timeout(PATIENCE.fetch) });
+  if (!response.ok) throw new Refused(await reason(response));
+  return answer.parse(await response.json()) as { messages: Message[]; pending: boolean };
+}
+
+async function reason(response: Response): Promise<string> {
+  if (response.status === 413) return 'This file is too large. The limit is 16 MB.';
+  const body: unknown = await response.json().catch(() => undefined);
+  const told = typeof body === 'object' && body && 'error' in body ? body.error : undefined;
+  return typeof told === 'string' ? told : `The server answered ${response.status}.`;
+}

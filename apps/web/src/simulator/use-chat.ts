@@ -1,0 +1,56 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createChat, type Chat } from './chat.ts';
+import { keep, keptOf } from './kept.ts';
+import { fetchMessages, Refused, send } from './server.ts';
+
+/** How often the server is asked, in milliseconds: while an answer is due, and otherwise. */
+const SOON = 700;
+const LATER = 4000;
+
+/** This person's chat, kept up to date for as long as the page is in sight. */
+export function useChat(person: string): Chat {
+  const [chat] = useState(() =>
+    createChat(person, {
+      send,
+      fetchMessages,
+      keep,
+      keptOf,
+      newId: () => crypto.randomUUID(),
+      now: () => new Date(),
+      refusal: (problem) => (problem instanceof Refused ? problem.message : undefined),
+    }),
+  );
+  useEffect(() => keepUp(chat), [chat]);
+  return chat;
+}
+
+export function useChatView(chat: Chat) {
+  return useSyncExternalStore(chat.subscribe, chat.view);
+}
+
+function keepUp(chat: Chat): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const again = () => {
+    clearTimeout(timer);
+    if (!stopped && !document.hidden)
+      timer = setTimeout(() => void chat.poll().then(again), chat.closely() ? SOON : LATER);
+  };
+  const onReturn = () => {
+    if (!document.hidden) void chat.poll().then(again);
+  };
+  const onOnline = () => void chat.retry().then(onReturn);
+  // A send makes the next look at the server due sooner.
+  const unsubscribe = chat.subscribe(() => chat.closely() && again());
+
+  void chat.open().then(again);
+  document.addEventListener('visibilitychange', onReturn);
+  window.addEventListener('online', onOnline);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', onReturn);
+    window.removeEventListener('online', onOnline);
+  };
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { MicrophoneProblem, startRecording, type Recording } from './recording.ts';
+
+/** How often the level is read, in milliseconds. */
+const TICK = 100;
+/** Shorter than this is a slip of the finger. In milliseconds. */
+const SHORTEST = 500;
+
+export interface Recorder {
+  state: 'idle' | 'starting' | 'recording';
+  /** Since the start. */
+  seconds: number;
+  /** From 0 to 255, oldest first, ten a second. */
+  levels: number[];
+  start: () => void;
+  cancel: () => void;
+  finish: () => void;
+}
+
+/** The microphone as the composer uses it. */
+export function useRecorder(on: {
+  done: (sound: Blob) => void;
+  problem: (words: string | undefined) => void;
+}): Recorder {
+  const [state, setState] = useState<Recorder['state']>('idle');
+  const [levels, setLevels] = useState<number[]>([]);
+  const [since, setSince] = useState(0);
+  const [seconds, setSeconds] = useState(0);
+  const recording = useRef<Recording>(undefined);
+
+  useEffect(() => {
+    if (state !== 'recording') return;
+    const timer = setInterval(() => {
+      const level = recording.current?.level() ?? 0;
+      setLevels((known) => [...known, level]);
+      setSeconds((Date.now() - since) / 1000);
+    }, TICK);
+    return () => clearInterval(timer);
+  }, [state, since]);
+  useEffect(() => () => recording.current?.cancel(), []);
+
+  const end = () => {
+    const ended = recording.current;
+    recording.current = undefined;
+    setState('idle');
+    return ended;
+  };
+
+  const start = async () => {
+    on.problem(undefined);
+    setState('starting');
+    try {
+      recording.current = await startRecording();
+      setLevels([]);
+      setSeconds(0);
+      setSince(Date.now());
+      setState('recording');
+    } catch (problem) {
+      setState('idle');
+      on.problem(problem instanceof MicrophoneProblem ? problem.message : 'The microphone did not start.');
+    }
+  };
+
+  const finish = async () => {
+    const tooShort = Date.now() - since < SHORTEST;
+    const ended = end();
+    if (!ended) return;
+    if (tooShort) {
+      ended.cancel();
+      on.problem(
+        'That was very short. Hold the button while you talk, or tap it to start and again to send.',
+      );
+    } else on.done(await ended.finish());
+  };
+
+  return {
+    state,
+    seconds,
+    levels,
+    start: () => void start(),
+    cancel: () => end()?.cancel(),
+    finish: () => void finish(),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('opening moves the focus in and holds the page behind', async ({ page }) => {
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toBeInViewport();
+  await expect(closer(page)).toBeFocused();
+  await expect(page.locator('main')).toHaveAttribute('inert');
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'How It Works',
+    'The Project',
+    'Why It Matters',
+    'Partner',
+    'Contribute Now',
+  ]);
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.move(30, 400);
+  await page.mouse.wheel(0, 600);
+  // Two frames: a scroll that was going to happen has happened.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('the focus goes round inside, both ways', async ({ page }) => {
+  await opener(page).click();
+  await expect(closer(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu(page).getByRole('link', { name: 'Contribute Now' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(closer(page)).toBeFocused();
+  const seen = [];
+  for (let stop = 0; stop < 6; stop++) {
+    await page.keyboard.press('Tab');
+    seen.push(await page.evaluate(() => document.activeElement?.closest('#menu-panel') !== null));
+  }
+  expect(seen).toEqual(Array(6).fill(true));
+  await expect(closer(page)).toBeFocused();
+});
+
+for (const [how, close] of [
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['the close button', (page: Page) => closer(page).click()],
+  ['a tap on the overlay', (page: Page) => page.mouse.click(20, 500)],
+] as const)
+  test(`${how} closes it and gives the focus back`, async ({ page }) => {
+    await opener(page).click();
+    await expect(menu(page)).toBeInViewport();
+    await close(page);
+    await expect(page.locator('#menu-panel')).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.locator('main')).not.toHaveAttribute('inert');
+    await expect(page).not.toHaveURL(/#/);
+  });
+
+test('choosing a link closes it and goes there', async ({ page }) => {
+  await opener(page).click();
+  await menu(page).getByRole('link', { name: 'Partner', exact: true }).click();
+  await expect(page.locator('#menu-panel')).toBeHidden();
+  await expect(page).toHaveURL(/#workstreams$/);
+  await expect(page.getByRole('heading', { name: 'Partner With Us', exact: true })).toBeInViewport();
+});
+
+test('Contribute Now in the menu opens a new tab and closes the menu', async ({ page }) => {
+  await opener(page).click();
+  const opened = page.waitForEvent('popup');
+  await menu(page).getByRole('link', { name: 'Contribute Now', exact: true }).click();
+  await (await opened).close();
+  await expect(page.locator('#menu-panel')).toBeHidden();
+});
+
+test('a window made wide closes it', async ({ page }) => {
+  await opener(page).click();
+  await page.setViewportSize({ width: 1200, height: 740 });
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Partner', exact: true })).toBeVisible();
+});
+
+function opener(page: Page) {
+  return page.getByRole('button', { name: 'Open menu' });
+}
+function closer(page: Page) {
+  return page.getByRole('button', { name: 'Close menu' });
+}
+function menu(page: Page) {
+  return page.getByRole('dialog', { name: 'Menu' });
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from './fixtures.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PAGES = ['/', '/data', '/privacy'];
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const path of PAGES)
+      for (const width of [360, 1440])
+        test(`axe finds nothing on ${path} at ${width} px`, async ({ page }) => {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(path);
+          expect(await findings(page)).toEqual([]);
+        });
+
+    test('axe finds nothing while the menu is open', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeInViewport();
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+
+for (const path of PAGES)
+  for (const width of [320, 360, 768, 1440, 2560])
+    test(`${path} never scrolls sideways at ${width} px, not even with text at 200 %`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      expect(await sideways(page)).toBe(0);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      expect(await sideways(page)).toBe(0);
+    });
+
+test('the first view is light, and all of it ours', async ({ page, server }) => {
+  const sizes: { type: string; bytes: number }[] = [];
+  const foreign: string[] = [];
+  const answers: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!request.url().startsWith(server.url)) foreign.push(request.url());
+    answers.push(
+      request.sizes().then(({ responseBodySize }) => {
+        sizes.push({ type: request.resourceType(), bytes: responseBodySize });
+      }),
+    );
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await Promise.all(answers);
+  const sum = (type?: string) =>
+    sizes.reduce((total, size) => (!type || size.type === type ? total + size.bytes : total), 0);
+  expect(foreign).toEqual([]);
+  expect(sum('script')).toBeGreaterThan(0);
+  expect(sum('script')).toBeLessThan(5_000);
+  expect(sum()).toBeLessThan(100_000);
+});
+
+test('nothing moves while the page arrives', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  // The fonts come late, as they do on a slow line: only then would they push lines about.
+  await page.route('**/*.woff2', async (route) => {
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const shift = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return new Promise<number>((done) => {
+      new PerformanceObserver((list) =>
+        done(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
+      ).observe({ type: 'layout-shift', buffered: true });
+      requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
+    });
+  });
+  expect(shift).toBeLessThan(0.01);
+});
+
+test('links can be shared: cards, canonical address, structured data', async ({ page, request, server }) => {
+  await page.goto('/');
+  const content = (selector: string) => page.locator(selector).getAttribute('content');
+  expect(await content('meta[property="og:title"]')).toContain('How We Really Talk');
+  expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${server.url}/`);
+  const image = await content('meta[property="og:image"]');
+  expect(image).toBe(`${server.url}/social-card.png`);
+  const data = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  ) as unknown;
+  expect(data).toMatchObject({ '@context': 'https://schema.org' });
+  for (const file of [
+    '/social-card.png',
+    '/favicon.svg',
+    '/favicon-32.png',
+    '/apple-touch-icon.png',
+    '/icon-512.png',
+  ])
+    expect((await request.get(file)).ok(), file).toBe(true);
+});
+
+async function findings(page: Page) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { prerender } from './prerender.ts';
+
+/** Where `npm run dev` finds the API. */
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+const proxied = ['/trpc', '/api', '/auth/v1', '/audio', '/outbox', '/health', '/simulator/api'];
+const appRoute = /^\/(login|logout|account|app|simulator)(?:[/?#]|$)/;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), appRoutes(), compressedTwins(), prerender()],
+  server: {
+    host: '127.0.0.1',
+    strictPort: true,
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, changeOrigin: false }])),
+  },
+  build: {
+    // Every browser that the build targets but old Safari knows it; there it only loads a little later.
+    modulePreload: { polyfill: false },
+    // Fonts stay files of their own: inlined, the content security policy would have to allow data: fonts.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'data.html', 'privacy.html', '404.html', 'app.html'] },
+  },
+});
+
+/** What the server does in production: the app's routes all answer app.html. */
+function appRoutes(): Plugin {
+  return {
+    name: 'app-routes',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const url = request.url ?? '';
+        if (appRoute.test(url) && !url.startsWith('/simulator/api')) request.url = '/app.html';
+        next();
+      });
+    },
+  };
+}
+
+/** Writes `.br` and `.gz` beside every text asset, so that the server sends them without compressing anything. */
+function compressedTwins(): Plugin {
+  return {
+    name: 'compressed-twins',
+    apply: 'build',
+    writeBundle({ dir = 'dist' }) {
+      const assets = join(dir, 'assets');
+      for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const bytes = readFileSync(join(assets, name));
+        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes));
+        writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}

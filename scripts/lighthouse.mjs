@@ -1,0 +1,97 @@
+// `npm run lighthouse`: the landing page under Lighthouse's mobile settings (a slow phone on slow 4G), against the built
+// server. Five runs, the median of each category; anything under 100 fails. Other pages: npm run lighthouse -- /data
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findBrowser } from './browser.mjs';
+import { build, install, root } from './prepare.mjs';
+import { startSite } from './site.mjs';
+
+const RUNS = 5;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+
+install();
+build();
+const paths = process.argv.slice(2).length ? process.argv.slice(2) : ['/'];
+const { default: lighthouse } = await import(
+  pathToFileURL(createRequire(join(root, 'apps/web/package.json')).resolve('lighthouse')).href
+);
+const browser = await startBrowser();
+const site = await startSite();
+let perfect = true;
+try {
+  for (const path of paths) perfect = (await measure(path)) && perfect;
+} finally {
+  await site.stop();
+  await browser.stop();
+}
+process.exitCode = perfect ? 0 : 1;
+
+async function measure(path) {
+  const runs = [];
+  for (let run = 0; run < RUNS; run++) {
+    const result = await lighthouse(site.url + path, { port: browser.port, onlyCategories: CATEGORIES, logLevel: 'error' });
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result');
+    runs.push(result.lhr);
+  }
+  const score = (category) => Math.round(median(runs.map((run) => run.categories[category].score)) * 100);
+  console.log(`\n${path}, median of ${RUNS}, mobile`);
+  console.table(Object.fromEntries(CATEGORIES.map((category) => [category, { score: score(category) }])));
+  console.table(
+    Object.fromEntries(METRICS.map((id) => [id, { value: median(runs.map((run) => run.audits[id].numericValue)).toFixed(3) }])),
+  );
+  const total = runs[0].audits['resource-summary']?.details?.items ?? [];
+  for (const { label, transferSize, requestCount } of total.filter(({ requestCount }) => requestCount))
+    console.log(`${label}: ${(transferSize / 1000).toFixed(1)} kB in ${requestCount}`);
+  for (const category of CATEGORIES) if (score(category) < 100) explain(runs[0], category);
+  return CATEGORIES.every((category) => score(category) === 100);
+}
+
+/** What took points, by name, so that a failure can be mended without running it again by hand. */
+function explain(run, category) {
+  for (const { id, weight } of run.categories[category].auditRefs) {
+    const { score, title, displayValue = '' } = run.audits[id];
+    if (weight && score !== null && score < 1) console.log(`  ${category}: ${title} ${displayValue} (${score})`);
+  }
+}
+
+function median(values) {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+/** Chromium with an empty profile and a debugging port of its own choosing. */
+async function startBrowser() {
+  const { path } = findBrowser();
+  if (!path) throw new Error('Lighthouse needs Chromium: install it or set CHROMIUM_PATH.');
+  const profile = mkdtempSync(join(tmpdir(), 'labrish-lighthouse-'));
+  const child = spawn(
+    path,
+    [
+      '--headless=new', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run',
+      '--disable-background-networking', '--disable-component-update', '--disable-sync', 'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  ); // prettier-ignore
+  const port = await new Promise((resolve, reject) => {
+    let said = '';
+    child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}:\n${said}`)));
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+      const listening = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+      if (listening) resolve(Number(listening));
+    });
+  });
+  return {
+    port,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
