@@ -34,7 +34,9 @@ try {
   if (theirs) console.log(`ratio: ${(ours.rate / theirs.rate).toFixed(2)} of nginx`);
   else console.log('nginx is not installed (Debian: apt-get install nginx-light); measured without it.');
   const held = ours.rate >= TARGET.requestsPerSecond && ours.p99 < TARGET.p99Ms;
-  console.log(`target of ${TARGET.requestsPerSecond} req/s at p99 < ${TARGET.p99Ms} ms: ${held ? 'held' : 'MISSED'}`);
+  console.log(
+    `target of ${TARGET.requestsPerSecond} req/s at p99 < ${TARGET.p99Ms} ms: ${held ? 'held' : 'MISSED'}`,
+  );
   process.exitCode = held ? 0 : 1;
 } finally {
   await nginx?.stop();
@@ -83,7 +85,13 @@ http {
   const child = spawn('nginx', ['-p', folder, '-c', config], { stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}/`;
   for (let tries = 0; tries < 50; tries++) {
-    if (await fetch(url).then(({ ok }) => ok, () => false)) break;
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {

@@ -40,7 +40,14 @@ async function timeToReady(command, args, dataDir) {
     cwd: root,
     stdio: 'ignore',
     detached: true,
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: '', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'silent',
+    },
   });
   while (!(await answers(port))) await wait(10);
   const took = performance.now() - began;

@@ -13,7 +13,12 @@ import { startSite } from './site.mjs';
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
 
 install();
 build();
@@ -35,15 +40,22 @@ process.exitCode = perfect ? 0 : 1;
 async function measure(path) {
   const runs = [];
   for (let run = 0; run < RUNS; run++) {
-    const result = await lighthouse(site.url + path, { port: browser.port, onlyCategories: CATEGORIES, logLevel: 'error' });
-    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result');
+    const result = await lighthouse(site.url + path, {
+      port: browser.port,
+      onlyCategories: CATEGORIES,
+      logLevel: 'error',
+    });
+    if (!result || result.lhr.runtimeError)
+      throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result');
     runs.push(result.lhr);
   }
   const score = (category) => Math.round(median(runs.map((run) => run.categories[category].score)) * 100);
   console.log(`\n${path}, median of ${RUNS}, mobile`);
   console.table(Object.fromEntries(CATEGORIES.map((category) => [category, { score: score(category) }])));
   console.table(
-    Object.fromEntries(METRICS.map((id) => [id, { value: median(runs.map((run) => run.audits[id].numericValue)).toFixed(3) }])),
+    Object.fromEntries(
+      METRICS.map((id) => [id, { value: median(runs.map((run) => run.audits[id].numericValue)).toFixed(3) }]),
+    ),
   );
   const total = runs[0].audits['resource-summary']?.details?.items ?? [];
   for (const { label, transferSize, requestCount } of total.filter(({ requestCount }) => requestCount))
@@ -56,7 +68,8 @@ async function measure(path) {
 function explain(run, category) {
   for (const { id, weight } of run.categories[category].auditRefs) {
     const { score, title, displayValue = '' } = run.audits[id];
-    if (weight && score !== null && score < 1) console.log(`  ${category}: ${title} ${displayValue} (${score})`);
+    if (weight && score !== null && score < 1)
+      console.log(`  ${category}: ${title} ${displayValue} (${score})`);
   }
 }
 

@@ -16,11 +16,18 @@ export async function startSite() {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+    },
   });
   const until = Date.now() + PATIENCE_MS;
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it answered.`);
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with ${child.exitCode} before it answered.`);
     if (Date.now() > until) throw new Error(`The server did not answer within ${PATIENCE_MS / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

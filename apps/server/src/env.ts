@@ -30,9 +30,6 @@ const schema = z.object({
   PARTNERSHIP_EMAIL: z.email('must be an e-mail address').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
-  S3_BUCKET: text.optional(),
-  S3_ENDPOINT: url.optional(),
-  S3_REGION: text.optional(),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits')
@@ -99,6 +96,5 @@ function missingTogether(env: Settings, loopback: boolean): string[] {
   const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_WHATSAPP_NUMBER'] as const;
   if (twilio.some((name) => env[name]))
     for (const name of twilio) need(name, 'the Twilio settings go together');
-  if (env.S3_ENDPOINT ?? env.S3_REGION) need('S3_BUCKET', 'the S3 settings go together');
   return problems;
 }

@@ -1,9 +1,9 @@
-import { appRouter, callerOfKey, isApiKey, createCaller, type AppRouter } from '@labrish/api';
+import { appRouter, createCaller, explain, hashKey, type AppRouter } from '@labrish/api';
 import { createClient } from '@labrish/api/client';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ID, NOW, seed, startApi, type TestApi } from './api-setup.ts';
+import { ID, seed, startApi, type TestApi } from './api-setup.ts';
 
 let api: TestApi;
 let app: FastifyInstance;
@@ -20,7 +20,9 @@ beforeAll(async () => {
     router: appRouter,
     createContext: async ({ req }) => {
       const token = req.headers.authorization?.replace('Bearer ', '') ?? '';
-      return api.context(isApiKey(token) ? await callerOfKey(api.db, token, NOW) : null);
+      const row = await api.db.api_keys.findUnique({ where: { key_hash: hashKey(token) } });
+      if (!row) throw explain(Object.assign(new Error('This API key is not known.'), { statusCode: 401 }));
+      return api.context({ kind: 'api_key', id: row.id, name: row.name, role: row.role });
     },
   };
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
@@ -62,5 +64,8 @@ test('a refusal arrives with its words, status and details', async () => {
 
 test('a key that is not good is told so', async () => {
   const client = createClient({ url, apiKey: 'lbr_stolen' });
-  await expect(client.prompts.list.query()).rejects.toMatchObject({ data: { httpStatus: 401 } });
+  await expect(client.prompts.list.query()).rejects.toMatchObject({
+    message: 'This API key is not known.',
+    data: { httpStatus: 401 },
+  });
 });

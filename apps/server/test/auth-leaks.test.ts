@@ -115,3 +115,26 @@ test('after a full run, nothing in the database or the logs can be used to sign 
       expect(stored).not.toContain(createHash(algorithm).update(code).digest('hex'));
   for (const address of ['ann@example.org', ADMIN]) expect(logged).not.toContain(address);
 });
+
+test('what has run out is gone a day later; who is signed in stays so', async () => {
+  const { prisma } = world.services.db;
+  const counts = async () =>
+    Promise.all([
+      prisma.auth_one_time_tokens.count(),
+      prisma.auth_flows.count(),
+      prisma.auth_challenges.count(),
+      prisma.auth_throttles.count(),
+    ]);
+  const sessions = await prisma.auth_sessions.count();
+  expect((await counts()).every((count) => count > 0)).toBe(true);
+  expect(await world.jobs.run('auth-sweep')).toEqual([]);
+  expect((await counts()).every((count) => count > 0)).toBe(true);
+  world.advance(26 * 3600);
+  await world.jobs.run('auth-sweep');
+  expect(await counts()).toEqual([0, 0, 0, 0]);
+  expect(await prisma.auth_sessions.count()).toBe(sessions);
+  expect(await prisma.mails.count()).toBeGreaterThan(0);
+  world.advance(7 * 24 * 3600);
+  await world.jobs.run('mail-sweep');
+  expect(await prisma.mails.count()).toBe(0);
+});

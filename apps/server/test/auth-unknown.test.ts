@@ -100,6 +100,15 @@ test('the answer is out before anybody looks the address up', async () => {
   expect(await newestMail(world, 'known@example.org')).not.toBeNull();
 });
 
+test('the work done for nobody leaves nothing', async () => {
+  const { prisma } = world.services.db;
+  await newestMail(world, 'unknown@example.org');
+  expect((await prisma.auth_users.findMany({ orderBy: { email: 'asc' } })).map(({ email }) => email)).toEqual(
+    ['banned@example.org', 'invited@example.org', 'known@example.org'],
+  );
+  expect(await prisma.audit_log.count({ where: { action: 'auth.rehearsed' } })).toBe(0);
+});
+
 test('only those who may come in get mail', async () => {
   expect(await newestMail(world, 'unknown@example.org')).toBeNull();
   expect(await newestMail(world, 'banned@example.org')).toBeNull();

@@ -6,7 +6,7 @@ const SEGMENTS = 26;
 /** The same recording with another stream serial number: valid, equally long, and different bytes. */
 export function withSerial(ogg: Uint8Array, serial: number): Buffer {
   const bytes = Buffer.from(ogg);
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const segments = bytes[at + SEGMENTS] ?? 0;
     const table = bytes.subarray(at + SEGMENTS + 1, at + SEGMENTS + 1 + segments);
     const end = at + SEGMENTS + 1 + segments + table.reduce((sum, length) => sum + length, 0);

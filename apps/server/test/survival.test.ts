@@ -20,59 +20,68 @@ const OPENING = ['Hi', '1', '1', '3', 'HELP', 'HELP'];
 const KILLS = [7, 31, 58, 113, 187];
 
 describe.each(databases)('on $name', ({ url }) => {
-  it('keeps every acknowledged voice note once, byte for byte, through SIGKILLs', { timeout: 300_000 }, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'labrish-survival-'));
-    const temporary = url ? await createTemporaryDatabase(url) : undefined;
-    const settings = { DATA_DIR: dataDir, ...(temporary && { DATABASE_URL: temporary.url }) };
-    const port = await freePort();
-    let server = await startProcess(port, settings);
-    let restarting: Promise<void> = Promise.resolve();
-    let acknowledged = 0;
-    const sent = new Map<string, number>();
+  it(
+    'keeps every acknowledged voice note once, byte for byte, through SIGKILLs',
+    { timeout: 300_000 },
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'labrish-survival-'));
+      const temporary = url ? await createTemporaryDatabase(url) : undefined;
+      const settings = { DATA_DIR: dataDir, ...(temporary && { DATABASE_URL: temporary.url }) };
+      const port = await freePort();
+      let server = await startProcess(port, settings);
+      let restarting: Promise<void> = Promise.resolve();
+      let acknowledged = 0;
+      const sent = new Map<string, number>();
 
-    const deliver = async (person: string, message: Message) => {
-      const id = randomUUID();
-      while (!(await accepted(server.url, person, id, message))) await restarting;
-      acknowledged += 1;
-      if (KILLS.includes(acknowledged))
-        restarting = restarting.then(async () => {
-          await server.kill();
-          server = await startProcess(port, settings);
-        });
-    };
+      const deliver = async (person: string, message: Message) => {
+        const id = randomUUID();
+        while (!(await accepted(server.url, person, id, message))) await restarting;
+        acknowledged += 1;
+        if (KILLS.includes(acknowledged))
+          restarting = restarting.then(async () => {
+            await server.kill();
+            server = await startProcess(port, settings);
+          });
+      };
 
-    const people = Array.from({ length: PEOPLE }, () => randomUUID());
-    await Promise.all(
-      people.map(async (person, n) => {
-        for (const text of OPENING) await deliver(person, { text });
-        for (let note = 0; note < NOTES_EACH; note++) {
-          const bytes = withSerial(SAMPLE, n * 1000 + note);
-          await deliver(person, { media: { bytes, type: 'audio/ogg' } });
-          sent.set(sha256(bytes), (sent.get(sha256(bytes)) ?? 0) + 1);
-        }
-      }),
-    );
-    await restarting;
-    for (const person of people) await createPerson(server.url, person).settled();
-    expect(acknowledged).toBe(200);
-    expect(await server.stop(), server.output()).toBe(0);
+      const people = Array.from({ length: PEOPLE }, () => randomUUID());
+      await Promise.all(
+        people.map(async (person, n) => {
+          for (const text of OPENING) await deliver(person, { text });
+          for (let note = 0; note < NOTES_EACH; note++) {
+            const bytes = withSerial(SAMPLE, n * 1000 + note);
+            await deliver(person, { media: { bytes, type: 'audio/ogg' } });
+            sent.set(sha256(bytes), (sent.get(sha256(bytes)) ?? 0) + 1);
+          }
+        }),
+      );
+      await restarting;
+      for (const person of people) await createPerson(server.url, person).settled();
+      expect(acknowledged).toBe(200);
+      expect(await server.stop(), server.output()).toBe(0);
 
-    const db = await createDb({ url: temporary?.url, folder: join(dataDir, 'db') });
-    const rows = await db.prisma.submissions.findMany();
-    const stored = rows.map((row) => sha256(readFileSync(join(dataDir, 'audio', row.storage_url ?? 'missing'))));
-    await db.close();
-    await temporary?.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-    expect(rows).toHaveLength(PEOPLE * NOTES_EACH);
-    expect(stored.sort()).toEqual([...sent.keys()].sort());
-    expect(rows.map((row) => row.audio_sha256).sort()).toEqual(stored);
-  });
+      const db = await createDb({ url: temporary?.url, folder: join(dataDir, 'db') });
+      const rows = await db.prisma.submissions.findMany();
+      const stored = rows.map((row) =>
+        sha256(readFileSync(join(dataDir, 'audio', row.storage_url ?? 'missing'))),
+      );
+      await db.close();
+      await temporary?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+      expect(rows).toHaveLength(PEOPLE * NOTES_EACH);
+      expect(stored.sort()).toEqual([...sent.keys()].sort());
+      expect(rows.map((row) => row.audio_sha256).sort()).toEqual(stored);
+    },
+  );
 });
 
 /** False when the server was not there or died before it answered: then the sender tries again. */
 async function accepted(base: string, person: string, id: string, message: Message): Promise<boolean> {
   try {
-    const response = await fetch(`${base}/simulator/api/messages`, { method: 'POST', body: toForm(person, id, message) });
+    const response = await fetch(`${base}/simulator/api/messages`, {
+      method: 'POST',
+      body: toForm(person, id, message),
+    });
     await response.arrayBuffer();
     return response.status === 202;
   } catch {

@@ -68,13 +68,18 @@ describe.skipIf(!url)('two server processes on one PostgreSQL', () => {
   async function contribute(n: number): Promise<void> {
     const person = randomUUID();
     const doors = servers.map(({ url: base }) => createPerson(base, person));
-    const note = (i: number): Message => ({ media: { bytes: withSerial(NOTE, n * 10 + i), type: 'audio/ogg' } });
+    const note = (i: number): Message => ({
+      media: { bytes: withSerial(NOTE, n * 10 + i), type: 'audio/ogg' },
+    });
     const messages: Message[] = [...OPENING.map((text) => ({ text })), note(0), note(1), { text: 'Mix' }];
     for (const [i, message] of messages.entries()) {
       const id = randomUUID();
       const first = doors[i % 2];
       const second = doors[(i + 1) % 2];
-      const answers = await Promise.all([first?.post(message, id), ...(n % 2 ? [second?.post(message, id)] : [])]);
+      const answers = await Promise.all([
+        first?.post(message, id),
+        ...(n % 2 ? [second?.post(message, id)] : []),
+      ]);
       for (const answer of answers) expect(answer?.status).toBe(202);
     }
     await doors[0]?.settled();

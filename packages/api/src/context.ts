@@ -12,6 +12,8 @@ export interface Caller {
   /** E-mail of a person, name of a key. For the audit log. */
   name: string;
   role: Role;
+  /** Of a person signed in here (not through AUTH_URL): which of their devices calls. */
+  session_id?: string;
 }
 
 /** An invitation to the console: who may sign in, and as what. `invited_by` is the caller's id. */

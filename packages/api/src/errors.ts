@@ -47,7 +47,27 @@ export function explain(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof TRPCError) return explainTrpc(thrown);
   if (thrown instanceof z.ZodError) return invalid(thrown);
-  return explainDatabase(thrown) ?? unexpected(thrown);
+  return explainStatus(thrown) ?? explainDatabase(thrown) ?? unexpected(thrown);
+}
+
+/** Codes of the statuses that an error may carry by itself. */
+const CODE_OF_STATUS: Partial<Record<number, Code>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** An error that was made for the client: whoever gave it a `statusCode` wrote its message for them. */
+function explainStatus(thrown: unknown): ApiError | undefined {
+  const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : undefined;
+  const code = typeof status === 'number' ? CODE_OF_STATUS[status] : undefined;
+  return code && new ApiError(code, (thrown as Error).message, { cause: thrown });
 }
 
 function explainTrpc(error: TRPCError): ApiError {

@@ -1,7 +1,8 @@
 export { appRouter, createCaller } from './root.ts';
 export type { AppRouter } from './root.ts';
 export type { Caller, Context, Invitation, Role, SyncResult, Tx } from './context.ts';
-export { callerOfKey, isApiKey } from './api-keys/authenticate.ts';
+export { hashKey } from './api-keys/key.ts';
+export { createKeyLimit } from './api-keys/limit.ts';
 export { ApiError, explain } from './errors.ts';
 export type { Problem } from './errors.ts';
 export type { Meta, RestMeta } from './trpc.ts';

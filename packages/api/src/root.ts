@@ -5,6 +5,7 @@ import { contentTemplatesRouter } from './content-templates/router.ts';
 import { eventsRouter } from './events/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { promptsRouter } from './prompts/router.ts';
+import { sessionsRouter } from './sessions/router.ts';
 import { stateMachineRouter } from './state-machine/router.ts';
 import { statesRouter } from './states/router.ts';
 import { submissionsRouter } from './submissions/router.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   audit: auditRouter,
   operations: operationsRouter,
+  sessions: sessionsRouter,
 });
 export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);

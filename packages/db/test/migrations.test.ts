@@ -20,7 +20,9 @@ describe('the migrations', () => {
     });
     engine.free();
     await client.close();
-    expect(stdout?.trim(), 'Run: npm run migrate:new -w @labrish/db -- <name>').toBe('-- This is an empty migration.');
+    expect(stdout?.trim(), 'Run: npm run migrate:new -w @labrish/db -- <name>').toBe(
+      '-- This is an empty migration.',
+    );
   });
 
   it.each(testDatabases)('are applied once, and recorded as Prisma does, on $name', async ({ open }) => {

@@ -7,11 +7,10 @@ export const DOCS_STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; color: var(--ink); background: var(--ground); font: 1rem/1.55 system-ui, sans-serif; }
 a { color: var(--accent); }
-nav { border-bottom: 1px solid var(--line); position: sticky; top: 0; background: var(--ground); }
-nav ul { display: flex; gap: 0 1.25rem; margin: 0; padding: .5rem 1rem; list-style: none; overflow-x: auto; white-space: nowrap; }
+nav { border-bottom: 1px solid var(--line); }
+nav ul { display: flex; gap: 0 1.25rem; margin: 0; padding: .5rem 1rem; list-style: none; flex-wrap: wrap; }
 nav a { display: inline-block; padding: .35rem 0; }
 main { max-width: 62rem; margin: 0 auto; padding: 1rem; }
-section { scroll-margin-top: 4rem; }
 h1 small { font-size: 1rem; font-weight: 400; }
 h2 { margin-top: 2.5rem; }
 h3 { font-size: 1rem; }

@@ -32,6 +32,16 @@ test.each([
   expect(JSON.stringify(answer)).not.toContain('secret');
 });
 
+test('who is refused at the door is told the same through tRPC', () => {
+  const refused = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: withStatus(401, 'Sign in again.') });
+  expect(toHttpError(refused)).toEqual({ status: 401, headers: {}, body: { error: 'Sign in again.' } });
+});
+
+test('a limit says when to come back', () => {
+  const error = new ApiError('TOO_MANY_REQUESTS', 'Later.', { details: { retry_after: 40 } });
+  expect(toHttpError(error)).toMatchObject({ status: 429, headers: { 'retry-after': '40' } });
+});
+
 test('wrapped by tRPC, an error answers as it would alone', () => {
   const wrapped = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: withCode('P2002') });
   expect(toHttpError(wrapped)).toEqual(toHttpError(withCode('P2002')));

@@ -33,12 +33,7 @@ export function toHttpError(error: unknown): HttpError {
   if (status) return answer(status, wordsOf(error as FastifyError), undefined, headersOf(error));
   const explained = explain(error);
   const code = getHTTPStatusCodeFromError(explained);
-  return answer(
-    code,
-    explained.message,
-    explained.details,
-    code === 503 ? { 'retry-after': RETRY_AFTER } : {},
-  );
+  return answer(code, explained.message, explained.details, retryAfter(code, explained.details));
 }
 
 /**
@@ -54,6 +49,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** Fastify's handler for addresses that nothing answers. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): void {
   void reply.status(404).send({ error: 'There is nothing at this address.' });
+}
+
+/** When it is worth another try, where that is known. */
+function retryAfter(status: number, details: unknown): Record<string, string> {
+  if (status === 503) return { 'retry-after': RETRY_AFTER };
+  const seconds = typeof details === 'object' && details && 'retry_after' in details && details.retry_after;
+  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
 }
 
 /** The status of an error that Fastify or a plugin made for the client: 4xx only. */

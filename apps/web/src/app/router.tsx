@@ -27,6 +27,16 @@ export const router = createBrowserRouter([
         ],
       },
       {
+        path: '/account',
+        Component: Shell,
+        children: [
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('#account/page.tsx')).AccountPage }),
+          },
+        ],
+      },
+      {
         path: '/simulator',
         lazy: async () => ({ Component: (await import('#simulator/page.tsx')).SimulatorPage }),
       },

@@ -66,9 +66,13 @@ function Nav() {
 function Account({ email }: { email: string }) {
   return (
     <>
-      <span className="max-w-[34vw] truncate text-sm text-band-muted md:max-w-64" title={email}>
+      <Link
+        to="/account"
+        className="max-w-[34vw] truncate rounded-sm py-1.5 text-sm text-band-muted underline-offset-4 hover:text-band-ink hover:underline md:max-w-64"
+        title={`Your account: ${email}`}
+      >
         {email}
-      </span>
+      </Link>
       <Button asChild variant="ghost" size="sm" className="hover:bg-white/10">
         <Link to="/logout" aria-label="Sign Out">
           <LogOut aria-hidden />

@@ -33,7 +33,8 @@ export const apiKeysRouter = router({
     .output(z.object({ api_key: apiKey, key: z.string().meta({ examples: ['lbr_4fQz…'] }) }))
     .mutation(({ ctx, input }) => {
       const expires_at = input.expires_at ? new Date(input.expires_at) : null;
-      if (expires_at && expires_at <= ctx.now()) throw badInput('expires_at', 'Please give a time to come.');
+      if (expires_at && (expires_at <= ctx.now() || expires_at.getUTCFullYear() > 9999))
+        throw badInput('expires_at', 'Please give a time to come, before the year 10000.');
       const key = formatKey(randomBytes(32));
       return ctx.db.$transaction(async (tx) => {
         const after = await tx.api_keys.create({

@@ -4,30 +4,31 @@ import { badInput } from '../errors.ts';
 import type { Failure, FailureKind } from './schema.ts';
 
 type Page = { limit: number; cursor?: string | undefined };
+type Row = Omit<Failure, 'kind'> & { place: bigint };
 
-/** What failed for good, latest first; one row more than asked for when there is a next page. */
-export function failures(db: PrismaClient, kind: FailureKind, page: Page): Promise<Failure[]> {
-  if (kind === 'media') return failedMedia(db, page);
-  return kind === 'send' ? failedSends(db, page) : failedMessages(db, page);
+/** What failed for good, latest first. */
+export async function failures(db: PrismaClient, kind: FailureKind, { limit, cursor }: Page) {
+  const rows = await READ[kind](db, cursor ? { lt: BigInt(cursor) } : undefined, limit + 1);
+  const page = rows.slice(0, limit);
+  return {
+    failures: page.map(({ place: _, ...row }): Failure => ({ kind, ...row })),
+    next_cursor: rows.length > limit ? String(page.at(-1)?.place) : null,
+  };
 }
 
-/** The ids of attachments are UUIDs of version 7, so they are in order of time as well. */
-async function failedMedia(db: PrismaClient, { limit, cursor }: Page): Promise<Failure[]> {
-  if (cursor && !cursor.includes('-')) throw badInput('cursor', 'The cursor is not one that this list gave.');
+type Read = (db: PrismaClient, before: { lt: bigint } | undefined, take: number) => Promise<Row[]>;
+
+/** Attachments are in the order of their messages. */
+const failedMedia: Read = async (db, before, take) => {
   const rows = await db.inbound_media.findMany({
-    where: { status: 'failed', ...(cursor && { id: { lt: cursor } }) },
-    select: {
-      id: true,
-      created_at: true,
-      attempts: true,
-      error: true,
-      message: { select: { contributor_id: true } },
-    },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
+    where: { status: 'failed', ...(before && { message_id: before }) },
+    omit: { source_enc: true },
+    include: { message: { select: { contributor_id: true } } },
+    orderBy: { message_id: 'desc' },
+    take,
   });
-  return rows.map(({ id, created_at, attempts, error, message }) => ({
-    kind: 'media',
+  return rows.map(({ id, message_id, created_at, attempts, error, message }) => ({
+    place: message_id,
     id,
     contributor_id: message.contributor_id,
     at: created_at.toISOString(),
@@ -35,16 +36,17 @@ async function failedMedia(db: PrismaClient, { limit, cursor }: Page): Promise<F
     error_code: null,
     error,
   }));
-}
+};
 
-async function failedSends(db: PrismaClient, { limit, cursor }: Page): Promise<Failure[]> {
+const failedSends: Read = async (db, before, take) => {
   const rows = await db.outbound_messages.findMany({
-    where: { status: 'failed', ...before(cursor) },
+    where: { status: 'failed', ...(before && { id: before }) },
+    omit: { content: true },
     orderBy: { id: 'desc' },
-    take: limit + 1,
+    take,
   });
   return rows.map(({ id, contributor_id, created_at, attempts, error_code, error }) => ({
-    kind: 'send',
+    place: id,
     id: String(id),
     contributor_id,
     at: created_at.toISOString(),
@@ -52,17 +54,17 @@ async function failedSends(db: PrismaClient, { limit, cursor }: Page): Promise<F
     error_code,
     error,
   }));
-}
+};
 
-async function failedMessages(db: PrismaClient, { limit, cursor }: Page): Promise<Failure[]> {
+const failedMessages: Read = async (db, before, take) => {
   const rows = await db.inbound_messages.findMany({
-    where: { status: 'failed', ...before(cursor) },
-    select: { id: true, contributor_id: true, received_at: true, attempts: true, error: true },
+    where: { status: 'failed', ...(before && { id: before }) },
+    omit: { raw_enc: true },
     orderBy: { id: 'desc' },
-    take: limit + 1,
+    take,
   });
   return rows.map(({ id, contributor_id, received_at, attempts, error }) => ({
-    kind: 'message',
+    place: id,
     id: String(id),
     contributor_id,
     at: received_at.toISOString(),
@@ -70,12 +72,9 @@ async function failedMessages(db: PrismaClient, { limit, cursor }: Page): Promis
     error_code: null,
     error,
   }));
-}
+};
 
-function before(cursor: string | undefined): { id?: { lt: bigint } } {
-  if (!cursor) return {};
-  return { id: { lt: numberOf(cursor, 'cursor') } };
-}
+const READ: Record<FailureKind, Read> = { media: failedMedia, send: failedSends, message: failedMessages };
 
 /**
  * Puts what failed back in its queue, with all its tries ahead of it. The server's sweeps look every minute.
@@ -83,28 +82,19 @@ function before(cursor: string | undefined): { id?: { lt: bigint } } {
  * @returns false when there is nothing failed under this id, or nothing left to fetch.
  */
 export async function retry(tx: Tx, kind: FailureKind, id: string): Promise<boolean> {
+  const isNumber = /^\d+$/.test(id);
+  if (isNumber === (kind === 'media')) throw badInput('id', `This is not an id of a ${kind}.`);
   if (kind === 'media') {
-    if (!id.includes('-')) return false;
     const { count } = await tx.inbound_media.updateMany({
       where: { id, status: 'failed', source_enc: { not: null } },
       data: { status: 'pending', attempts: 0, error: null },
     });
     return count === 1;
   }
-  const where = { id: numberOf(id, 'id'), status: 'failed' as const };
+  const where = { id: BigInt(id), status: 'failed' as const };
   const { count } =
     kind === 'send'
-      ? await tx.outbound_messages.updateMany({
-          where,
-          data: {
-            status: 'queued',
-            attempts: 0,
-            provider_sid: null,
-            error: null,
-            error_code: null,
-            sent_at: null,
-          },
-        })
+      ? await tx.outbound_messages.updateMany({ where, data: SEND_AGAIN })
       : await tx.inbound_messages.updateMany({
           where,
           data: { status: 'received', attempts: 0, error: null },
@@ -112,7 +102,11 @@ export async function retry(tx: Tx, kind: FailureKind, id: string): Promise<bool
   return count === 1;
 }
 
-function numberOf(text: string, path: string): bigint {
-  if (!/^\d+$/.test(text)) throw badInput(path, 'This is not an id of this kind.');
-  return BigInt(text);
-}
+const SEND_AGAIN = {
+  status: 'queued',
+  attempts: 0,
+  provider_sid: null,
+  error: null,
+  error_code: null,
+  sent_at: null,
+} as const;

@@ -19,11 +19,7 @@ export const operationsRouter = router({
     })
     .input(failuresInput)
     .output(failuresPage)
-    .query(async ({ ctx, input }) => {
-      const rows = await failures(ctx.db, input.kind, input);
-      const page = rows.slice(0, input.limit);
-      return { failures: page, next_cursor: rows.length > input.limit ? (page.at(-1)?.id ?? null) : null };
-    }),
+    .query(({ ctx, input }) => failures(ctx.db, input.kind, input)),
 
   retry: adminProcedure
     .meta({

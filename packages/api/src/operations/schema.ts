@@ -29,10 +29,16 @@ export const failure = z.object({
 });
 export type Failure = z.infer<typeof failure>;
 
+const cursor = z
+  .string()
+  .regex(/^\d{1,18}$/, 'is not a cursor that this list gave')
+  .optional()
+  .meta({ description: '`next_cursor` of the page before.' });
+
 export const failuresInput = z.strictObject({
   kind: failureKind.default('media'),
   limit: z.int().min(1).max(OPERATIONS_LIMIT).default(50),
-  cursor: failureId.optional().meta({ description: '`next_cursor` of the page before.' }),
+  cursor,
 });
 export const failuresPage = z.object({ failures: z.array(failure), next_cursor: z.string().nullable() });
 
@@ -41,12 +47,7 @@ export const retryInput = z.strictObject({ kind: failureKind, id: failureId });
 export const timelineInput = z.strictObject({
   contributor_id: id,
   limit: z.int().min(1).max(OPERATIONS_LIMIT).default(50),
-  /** Messages before this one. */
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/, 'is not a cursor that this list gave')
-    .optional()
-    .meta({ description: '`next_cursor` of the page before.' }),
+  cursor,
 });
 
 const media = z.object({

@@ -21,5 +21,6 @@ test('anything else is no cursor, and no error', () => {
     }),
   );
   expect(decodeCursor(btoa('2026-11-20|not-an-id'))).toBeUndefined();
+  expect(decodeCursor(btoa('0000-01-01T00:00:00.000Z|0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c33'))).toBeUndefined();
   expect(decodeCursor(btoa('yesterday|0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c33'))).toBeUndefined();
 });

@@ -15,7 +15,8 @@ export function decodeCursor(cursor: string): Place | undefined {
     /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(plain(cursor)) ??
     [];
   const created_at = new Date(time ?? '');
-  return id && !Number.isNaN(created_at.getTime()) ? { created_at, id } : undefined;
+  // Nothing is older than 1970, and PostgreSQL knows no year 0.
+  return id && created_at.getTime() >= 0 ? { created_at, id } : undefined;
 }
 
 function plain(cursor: string): string {

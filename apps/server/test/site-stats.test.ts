@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PUBLIC, startPages } from './site-fixture.ts';
+
+let site: Awaited<ReturnType<typeof startPages>>;
+beforeEach(async () => {
+  site = await startPages();
+});
+afterEach(() => site.close());
+
+it('counts nothing before anything was given', async () => {
+  expect((await site.app.inject('/site/stats.json')).json()).toEqual({
+    samples: 0,
+    speakers: 0,
+    hours: 0,
+    parishes: 0,
+    by_category: { English: 0, Mix: 0, Patwa: 0 },
+    targets: { samples: 5000, speakers: 500, parishes: 14 },
+    counted_at: '2026-11-20T10:00:00.000Z',
+  });
+});
+
+it('counts what was kept: not what is on its way, nor what was taken back', async () => {
+  const [first, second] = [await speaker('a'), await speaker('b')];
+  await recording(first, { category: 'Patwa', region_code: 'JM-05', duration_ms: 1_800_000 });
+  await recording(first, { category: 'Mix', region_code: 'JM-05', duration_ms: 900_000 });
+  await recording(second, { category: 'Patwa', region_code: 'JM-14', duration_ms: 900_000 });
+  await recording(second, { category: 'English', region_code: 'GB' });
+  await recording(second, { category: 'English', region_code: 'JM-01', storage_url: null });
+  await recording(second, { category: 'English', region_code: 'JM-02', withdrawn_at: new Date() });
+  expect((await site.app.inject('/site/stats.json')).json()).toMatchObject({
+    samples: 4,
+    speakers: 2,
+    hours: 1,
+    parishes: 2,
+    by_category: { English: 1, Mix: 1, Patwa: 2 },
+  });
+  expect(await site.html('/data')).toContain('4 of 5,000 (0.1 %), 2 speakers, 2 parishes, 1.0 h');
+});
+
+it('counts again after a minute, not before', async () => {
+  expect(await site.html('/data')).toContain('0 of 5,000');
+  await recording(await speaker('a'), {});
+  site.clock.now = new Date('2026-11-20T10:00:59Z');
+  expect(await site.html('/data')).toContain('0 of 5,000');
+  site.clock.now = new Date('2026-11-20T10:01:00Z');
+  expect(await site.html('/data')).toContain('1 of 5,000');
+});
+
+it('keeps the last figures while the database is away, and has none when it never saw any', async () => {
+  await recording(await speaker('a'), {});
+  expect(await site.html('/data')).toContain('1 of 5,000');
+  await site.db.sql('alter table submissions rename to hidden');
+  site.clock.now = new Date('2026-11-20T10:05:00Z');
+  expect(await site.html('/data')).toContain('1 of 5,000');
+
+  const other = await startPages();
+  await other.db.sql('alter table submissions rename to hidden');
+  expect(await other.html('/data')).toContain('not counted');
+  const answer = await other.app.inject('/site/stats.json');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({
+    error: 'The counters cannot be read at the moment. Please try again in a minute.',
+  });
+  expect((await other.app.inject('/')).statusCode).toBe(200);
+  await other.close();
+});
+
+it('leaves out what was only tried in the simulator, on a public server', async () => {
+  const open = await startPages(PUBLIC);
+  const id = await speaker('a', open);
+  await recording(id, { source: 'simulator' }, open);
+  await recording(id, { source: 'whatsapp' }, open);
+  expect((await open.app.inject('/site/stats.json')).json()).toMatchObject({ samples: 1 });
+  await open.close();
+});
+
+it('shows the consent wording in force', async () => {
+  await site.db.prisma.consent_versions.createMany({
+    data: [
+      { version: 1, body: 'Old <words>', text_hash: 'one' },
+      { version: 2, body: 'New <words>', text_hash: 'two' },
+    ],
+  });
+  expect(await site.html('/privacy')).toBe('version 2: New &#60;words&#62;');
+});
+
+async function speaker(address: string, { db } = site): Promise<string> {
+  const { id } = await db.prisma.contributors.create({
+    data: { source: 'whatsapp', address_hmac: Buffer.from(address), address_enc: Buffer.from(address) },
+  });
+  return id;
+}
+
+async function recording(user_id: string, data: object, { db } = site): Promise<void> {
+  await db.prisma.submissions.create({
+    data: {
+      user_id,
+      source: 'whatsapp',
+      category: 'Patwa',
+      submission_type: 'open',
+      storage_url: 'x',
+      ...data,
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { auth_sessions } from '@labrish/db';
+import { z } from 'zod';
+import { record } from '../audit/record.ts';
+import type { Caller } from '../context.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { byId } from '../fields.ts';
+import { memberProcedure, router } from '../trpc.ts';
+import { session } from './schema.ts';
+
+/** A person's signed-in devices; scripts sign in nowhere. */
+const personProcedure = memberProcedure.use(({ ctx, next }) => {
+  if (ctx.caller.kind !== 'user')
+    throw new ApiError('FORBIDDEN', 'An API key has no signed-in devices. Sign in as a person.');
+  return next({ ctx });
+});
+
+/** The caller's own signed-in devices. For the console only, so without a REST face. */
+export const sessionsRouter = router({
+  list: personProcedure.output(z.object({ sessions: z.array(session) })).query(async ({ ctx }) => {
+    const rows = await ctx.db.auth_sessions.findMany({
+      where: { user_id: ctx.caller.id, OR: [{ not_after: null }, { not_after: { gt: ctx.now() } }] },
+      orderBy: [{ refreshed_at: 'desc' }, { id: 'asc' }],
+    });
+    return { sessions: rows.map((row) => shown(row, ctx.caller)) };
+  }),
+
+  end: personProcedure
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input: { id } }) =>
+      ctx.db.$transaction(async (tx) => {
+        // Somebody else's session is as unknown as one that does not exist.
+        const { count } = await tx.auth_sessions.deleteMany({ where: { id, user_id: ctx.caller.id } });
+        if (count === 0) throw notFound('signed-in device');
+        await record(tx, ctx, { action: 'end', entity: 'auth_sessions', entity_id: id });
+      }),
+    ),
+});
+
+function shown(row: auth_sessions, caller: Caller): z.input<typeof session> {
+  const { id, user_agent, ip } = row;
+  return {
+    id,
+    created_at: row.created_at.toISOString(),
+    refreshed_at: row.refreshed_at.toISOString(),
+    user_agent,
+    ip,
+    current: id === caller.session_id,
+  };
+}
