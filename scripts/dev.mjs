@@ -18,5 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => children.forEach((child) => child.kill(signal)));
 
 function options() {
-  return { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
+  // A sign-in link leads back to the page it was asked for on, which is Vite's.
+  const env = { ...process.env, AUTH_REDIRECT_ALLOW: 'http://localhost:5173/**' };
+  return { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' };
 }

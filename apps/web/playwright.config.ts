@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
 /** Set by scripts/test.mjs to the browser it found; absent: Playwright's own. */
 const executablePath = process.env.CHROMIUM_PATH;
+
+/** What the microphone hears, over and over: somebody speaking. */
+const spoken = fileURLToPath(new URL('../server/test/samples/phone.wav', import.meta.url));
 
 export default defineConfig({
   testDir: 'test',
@@ -25,6 +29,7 @@ export default defineConfig({
         '--disable-sync',
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-audio-capture=${spoken}`,
       ],
     },
   },

@@ -10,10 +10,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { audioRoutes } from './audio/routes.ts';
 import { signAudioUrl } from './audio/signing.ts';
 import { inviteUser } from './auth/invites.ts';
+import { authOptions } from './auth/options.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Services } from './context.ts';
 import { healthRoutes } from './health.ts';
 import { outboxRoutes } from './mail/outbox.ts';
+import { declareMailJobs } from './mail/send.ts';
 import { sendError, sendNotFound } from './rest/errors.ts';
 import { apiRoutes } from './rest/routes.ts';
 import { notFoundPage, webRoutes } from './site/routes.ts';
@@ -82,7 +84,9 @@ export async function buildApp(
   });
   await app.register(audioRoutes(services), { prefix: '/audio' });
   await app.register(healthRoutes(services), { prefix: '/health' });
-  if (!env.AUTH_URL) await app.register(authRoutes(services), { prefix: '/auth/v1' });
+  // With an outside auth service only our own mails (invites) are left to send.
+  if (env.AUTH_URL) declareMailJobs(services);
+  else await app.register(authRoutes(services, authOptions(env)), { prefix: '/auth/v1' });
   if (env.embedded) {
     await app.register(outboxRoutes(services), { prefix: '/outbox' });
     await app.register(simulatorRoutes(services, conversations), { prefix: '/simulator' });

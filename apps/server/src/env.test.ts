@@ -29,8 +29,14 @@ describe('the settings', () => {
   });
 
   it('name every bad variable at once', () => {
-    const problems = problemsOf({ PORT: 'http', LOG_LEVEL: 'loud', CONTRIBUTION_PHONE: '876-555', AUTH_SIGNUP: 'all' });
-    for (const name of ['PORT', 'LOG_LEVEL', 'CONTRIBUTION_PHONE', 'AUTH_SIGNUP']) expect(problems).toContain(name);
+    const problems = problemsOf({
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      CONTRIBUTION_PHONE: '876-555',
+      AUTH_SIGNUP: 'all',
+    });
+    for (const name of ['PORT', 'LOG_LEVEL', 'CONTRIBUTION_PHONE', 'AUTH_SIGNUP'])
+      expect(problems).toContain(name);
   });
 
   it('refuse a public address without mail, secret and administrator', () => {

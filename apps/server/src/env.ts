@@ -5,6 +5,31 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 const url = z.url({ protocol: /^https?$/, message: 'must be an http(s) address' });
 const text = z.string().trim().min(1);
 
+/** Sign-in providers, as a JSON list; checked here so that a typing error stops the start and not a sign-in. */
+const providers = z
+  .string()
+  .transform((json, context): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.addIssue('must be a JSON list');
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z0-9_-]+$/, 'must be a short lower-case name'),
+        kind: z.enum(['oidc', 'github']),
+        issuer: url.optional(),
+        client_id: text,
+        client_secret: text,
+        scopes: text.optional(),
+      }),
+    ),
+  )
+  .default([]);
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: text.default('127.0.0.1'),
@@ -21,6 +46,11 @@ const schema = z.object({
   AUTH_KEY: text.optional(),
   AUTH_TRUSTED_JWKS: text.optional(),
   AUTH_REDIRECT_ALLOW: z.string().default(''),
+  AUTH_PROVIDERS: providers,
+  AUTH_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).optional(),
+  AUTH_CAPTCHA_SECRET: text.optional(),
+  AUTH_LINK_CONFIRM: z.stringbool('must be true or false').default(false),
+  AUTH_MAILS_PER_HOUR: z.coerce.number().int().min(1).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('admin@localhost')).optional(),
   PRODUCT_NAME: text.default('Labrish'),
   CONTRIBUTION_PHONE: z
@@ -93,6 +123,10 @@ function missingTogether(env: Settings, loopback: boolean): string[] {
     need('ADMIN_EMAIL', `${why} (the first administrator)`);
   }
   if (env.SMTP_URL) need('MAIL_FROM', 'SMTP_URL needs a sender');
+  if (env.AUTH_CAPTCHA_PROVIDER) need('AUTH_CAPTCHA_SECRET', 'the captcha settings go together');
+  if (env.AUTH_CAPTCHA_SECRET) need('AUTH_CAPTCHA_PROVIDER', 'the captcha settings go together');
+  for (const { name, kind, issuer } of env.AUTH_PROVIDERS)
+    if (kind === 'oidc' && !issuer) problems.push(`AUTH_PROVIDERS: ${name} needs an issuer`);
   const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_WHATSAPP_NUMBER'] as const;
   if (twilio.some((name) => env[name]))
     for (const name of twilio) need(name, 'the Twilio settings go together');

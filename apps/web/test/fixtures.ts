@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { mailTo } from './mailbox.ts';
+import { createOperator } from './people.ts';
+import type { People } from './people.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 
@@ -15,9 +18,14 @@ export interface RunningServer {
   url: string;
   /** The one-time link that the server printed for its first administrator. */
   firstSignInLink: string;
+  people: People;
 }
 
-type Worker = { server: RunningServer };
+type Worker = {
+  /** Beyond the defaults. A spec that sets its own gets a server of its own. */
+  settings: Record<string, string>;
+  server: RunningServer;
+};
 type Test = {
   /** Messages of level error in the console and uncaught exceptions; a test may empty it after provoking one. */
   consoleErrors: string[];
@@ -25,9 +33,12 @@ type Test = {
 
 /** A test with a built server of its own (per worker), an empty database, and no error in the browser's console. */
 export const test = base.extend<Test, Worker>({
+  settings: [{}, { scope: 'worker', option: true }],
   server: [
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'labrish-web-'));
+      const keyFile = join(dataDir, 'operator.json');
+      const operator = await createOperator(keyFile);
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       const child = spawn(process.execPath, [MAIN], {
@@ -38,6 +49,8 @@ export const test = base.extend<Test, Worker>({
           PUBLIC_URL: url,
           DATA_DIR: dataDir,
           LOG_LEVEL: 'error',
+          AUTH_TRUSTED_JWKS: keyFile,
+          ...settings,
         },
       });
       let printed = '';
@@ -49,7 +62,7 @@ export const test = base.extend<Test, Worker>({
           if (link) resolve(link);
         });
       });
-      await use({ url, firstSignInLink });
+      await use({ url, firstSignInLink, people: await operator(url) });
       child.kill('SIGTERM');
       await once(child, 'exit');
       rmSync(dataDir, { recursive: true, force: true });
@@ -58,10 +71,10 @@ export const test = base.extend<Test, Worker>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   consoleErrors: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const errors: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-      page.on('pageerror', (error) => errors.push(String(error)));
+      context.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      context.on('weberror', (error) => errors.push(String(error.error())));
       await use(errors);
       expect(errors, 'errors in the console').toEqual([]);
     },
@@ -71,22 +84,31 @@ export const test = base.extend<Test, Worker>({
 
 export { expect };
 
-/** Signs a known person in, by the mail in the outbox as they would. */
-export async function signIn(page: Page, email = 'admin@localhost'): Promise<void> {
+/** Signs somebody in by the mail in the outbox, as they would. One mail per address and minute is all that is sent. */
+export async function signInByMail(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByText('Check your email for the magic link!')).toBeVisible();
-  const { messages } = (await (await page.request.get(`/outbox/api/v1/search?query=to:${email}`)).json()) as {
-    messages: { ID: string }[];
-  };
-  const mail = (await (await page.request.get(`/outbox/api/v1/message/${messages[0]?.ID}`)).json()) as {
-    Text: string;
-  };
-  const link = /https?:\/\/\S+verify\S+/.exec(mail.Text)?.[0];
-  if (!link) throw new Error(`No link in: ${mail.Text}`);
-  await page.goto(link);
-  await page.waitForURL('**/app');
+  await page.goto((await mailTo(page.request, email)).link);
+  await expect(page.getByText("You're signed in as:")).toBeVisible();
+}
+
+/** Signs somebody in at once; answers once the dashboard is there. */
+export async function signIn(page: Page, { people }: RunningServer, email: string): Promise<void> {
+  await page.goto(await people.signInLink(email));
+  await expect(page.getByText("You're signed in as:")).toBeVisible();
+}
+
+/** Holds every request to these addresses back until it is told to let them go. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }
 
 async function freePort(): Promise<number> {

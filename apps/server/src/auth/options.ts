@@ -1,3 +1,5 @@
+import type { Env } from '#env.ts';
+
 /** How often things may happen. Numbers without a source are GoTrue's defaults (conf/configuration.go). */
 export interface Limits {
   /** Seconds between two mails to one address. */
@@ -64,4 +66,19 @@ export function withDefaults(given: GivenOptions, embedded: boolean) {
       ...given.limits,
     },
   } satisfies AuthOptions;
+}
+
+/** The options that an operator sets in the environment. */
+export function authOptions(env: Env): GivenOptions {
+  const { AUTH_CAPTCHA_PROVIDER: provider, AUTH_CAPTCHA_SECRET: secret, AUTH_MAILS_PER_HOUR } = env;
+  return {
+    providers: env.AUTH_PROVIDERS.map(({ issuer, scopes, ...rest }) => ({
+      ...rest,
+      ...(issuer && { issuer }),
+      ...(scopes && { scopes }),
+    })),
+    linkConfirm: env.AUTH_LINK_CONFIRM,
+    ...(provider && secret && { captcha: { provider, secret } }),
+    ...(AUTH_MAILS_PER_HOUR && { limits: { mailsPerHour: AUTH_MAILS_PER_HOUR } }),
+  };
 }

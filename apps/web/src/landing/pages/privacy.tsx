@@ -67,7 +67,8 @@ function Kept() {
         </dd>
         <dt>Your messages</dt>
         <dd>
-          Every message is stored encrypted as it came in, before we acknowledge it, so that none gets lost.
+          Every message of yours is stored encrypted as it came in, before we acknowledge it, so that none
+          gets lost. What the bot answers is stored as well.
         </dd>
         <dt>Your voice notes</dt>
         <dd>
@@ -89,7 +90,8 @@ function Kept() {
       <p>
         The chat runs over WhatsApp (Meta), and reaches us through Twilio. Both carry your messages under
         their own terms and know your number. Once a recording is safely stored with us, we delete Twilio’s
-        copy of it.
+        copy of it and the message that carried it. What WhatsApp keeps, and what is on your own phone, is out
+        of our reach.
       </p>
     </>
   );

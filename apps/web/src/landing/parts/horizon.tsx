@@ -35,8 +35,8 @@ export function Horizon() {
             <stop offset="1" stopColor="#8db8ff" />
           </linearGradient>
         </defs>
-        <path d={`M902 ${SEA}a108 108 0 0 1 216 0Z`} fill="#f5a623" />
-        <path d={`M902 ${SEA + 12}a108 60 0 0 0 216 0Z`} fill="#f5a623" opacity="0.2" />
+        <path d={`M832 ${SEA}a108 108 0 0 1 216 0Z`} fill="#f5a623" />
+        <path d={`M832 ${SEA + 12}a108 60 0 0 0 216 0Z`} fill="#f5a623" opacity="0.2" />
         <g className="horizon-played" stroke="url(#voice)" strokeWidth="8">
           <path d={above} />
           <path d={below} opacity="0.32" />

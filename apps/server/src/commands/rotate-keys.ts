@@ -1,0 +1,5 @@
+// `npm run auth:rotate-keys`: gives access tokens a new signing key without signing anybody out.
+import { rotateKeys } from '../auth/rotate-keys.ts';
+import { runCommand } from './run.ts';
+
+await runCommand(async (services) => (await rotateKeys(services)).message);

@@ -1,0 +1,63 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { withSerial } from '../../server/test/ogg.ts';
+
+/** 6 seconds of speech. */
+const NOTE = readFileSync(new URL('../../server/test/samples/voice-note.ogg', import.meta.url));
+
+export interface Given {
+  /** What was spoken; default Patwa. */
+  category?: 'English' | 'Mix' | 'Patwa';
+  /** County and parish; absent: the person would rather not say. */
+  place?: readonly [county: string, parish: string];
+  /** The words of the recording; a word of its own is how a test finds its own. */
+  words: string;
+}
+
+interface Bubble {
+  direction: 'in' | 'out';
+  buttons?: { id: string; title: string }[];
+  list?: { items: { id: string; title: string }[] };
+}
+
+/** A whole contribution through the chat's HTTP door. */
+export async function contribute(url: string, { category = 'Patwa', place, words }: Given): Promise<void> {
+  const person = chatOf(url);
+  await person.say({ text: 'Hi' });
+  for (const button of ["Let's start", "I agree, I'm 18+", category]) await person.tap(button);
+  await person.say({}, withSerial(NOTE, randomInt(2 ** 32 - 1)));
+  for (const choice of [category, ...(place ?? ['Rather not say']), '35 to 44']) await person.tap(choice);
+  await person.say({ text: words });
+  await person.tap('Skip');
+  await person.tap('Done for now');
+}
+
+function chatOf(url: string) {
+  const address = `${url}/simulator/api/messages`;
+  const person = randomUUID();
+
+  const latest = async (): Promise<Bubble> => {
+    for (;;) {
+      const answer = await fetch(`${address}?person=${person}`);
+      const { messages, pending } = (await answer.json()) as { messages: Bubble[]; pending: boolean };
+      const last = messages.at(-1);
+      if (!pending && last?.direction === 'out') return last;
+    }
+  };
+  const say = async (fields: Record<string, string>, audio?: Uint8Array) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ person, message_id: randomUUID(), ...fields }))
+      form.set(name, value);
+    if (audio) form.set('media', new Blob([Uint8Array.from(audio)], { type: 'audio/ogg' }), 'note');
+    const answer = await fetch(address, { method: 'POST', body: form });
+    if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
+  };
+  const tap = async (title: string) => {
+    const { buttons = [], list } = await latest();
+    const offered = [...buttons, ...(list?.items ?? [])];
+    const choice = offered.find((one) => one.title === title);
+    if (!choice) throw new Error(`No "${title}" among: ${offered.map((one) => one.title).join(', ')}`);
+    await say({ choice_id: choice.id, choice_title: title });
+  };
+  return { say, tap };
+}
