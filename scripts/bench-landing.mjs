@@ -11,8 +11,8 @@ import { freePort, startSite } from './site.mjs';
 
 /** The two take turns, so that a neighbour's load on the machine falls on both. Durations in seconds. */
 const ROUNDS = 2;
-const LOAD = { connections: 32, duration: 5 };
-const WARM_UP = { connections: 32, duration: 2 };
+const LOAD = { connections: 16, duration: 5 };
+const WARM_UP = { connections: 16, duration: 2 };
 const TARGET = { requestsPerSecond: 5000, p99Ms: 20 };
 
 install();

@@ -1,15 +1,14 @@
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import { appRouter } from '@labrish/api';
-import type { AppRouter, Context } from '@labrish/api';
+import type { AppRouter } from '@labrish/api';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import Fastify from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { audioRoutes } from './audio/routes.ts';
-import { signAudioUrl } from './audio/signing.ts';
-import { inviteUser } from './auth/invites.ts';
+import { createApiContext } from './api-context.ts';
 import { authOptions } from './auth/options.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Services } from './context.ts';
@@ -42,18 +41,9 @@ export async function buildApp(
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: sendError,
   });
-  const createContext = async ({ req }: { req: FastifyRequest }): Promise<Context> => ({
-    db: services.db.prisma,
-    caller: await services.authenticate(req),
-    now: services.now,
-    audioUrl: ({ id }) => signAudioUrl(services, id),
-    syncTemplate: () => Promise.reject(new Error('later')),
-    invite: async ({ email, role, invited_by }) => {
-      await inviteUser(services, { email, role, invitedBy: invited_by });
-    },
-  });
-
+  const createContext = createApiContext(services);
   const missingPage = site && notFoundPage(services, site);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
@@ -69,7 +59,7 @@ export async function buildApp(
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext,
+      createContext: ({ req }) => createContext(req),
       onError: ({ error, path, req }) => {
         if (getHTTPStatusCodeFromError(error) >= 500)
           req.log.error({ err: error.cause ?? error, path }, 'request failed');
@@ -80,7 +70,7 @@ export async function buildApp(
     prefix: '/api',
     title: env.PRODUCT_NAME,
     router: appRouter,
-    createContext: (req: FastifyRequest) => createContext({ req }),
+    createContext,
   });
   await app.register(audioRoutes(services), { prefix: '/audio' });
   await app.register(healthRoutes(services), { prefix: '/health' });

@@ -30,6 +30,8 @@ export async function startProcess(port: number, settings: Record<string, string
       ...settings,
     },
   });
+  // A failed test must not leave a server behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   const output = await runningOutput(child);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -35,10 +35,11 @@ describe.skipIf(!url)('two server processes on one PostgreSQL', () => {
     db = await createDb({ url: temporary.url });
   });
   afterAll(async () => {
-    for (const server of servers) expect(await server.stop(), server.output()).toBe(0);
+    const codes = await Promise.all(servers.map((server) => server.stop()));
     await db.close();
     await temporary.drop();
     rmSync(dataDir, { recursive: true, force: true });
+    expect(codes, servers.map((server) => server.output()).join('\n')).toEqual([0, 0]);
   });
 
   it('serve 50 contributors at once, each in order, nothing twice', { timeout: 300_000 }, async () => {

@@ -1,5 +1,11 @@
 import type { PrismaClient } from '../generated/client.ts';
 
+/**
+ * Milliseconds that a transaction waits for a connection, and may take. Prisma's own 2 s and 5 s are too short for a busy
+ * machine, where PGlite's transactions queue for its one connection.
+ */
+export const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
+
 /** Runs one statement (with values) or a script (without). */
 export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 

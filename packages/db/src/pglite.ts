@@ -4,6 +4,7 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient } from '../generated/client.ts';
+import { PATIENCE } from './database.ts';
 import type { Database, SqlExecutor } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -26,7 +27,7 @@ export async function openPglite(folder?: string): Promise<Database> {
     ...(template ? { loadDataDir: template } : {}),
   });
   await client.exec(`set timezone to 'UTC'`);
-  const prisma = new PrismaClient({ adapter: new PrismaPGlite(client) });
+  const prisma = new PrismaClient({ adapter: new PrismaPGlite(client), transactionOptions: PATIENCE });
   const sql: SqlExecutor = async (text, values) => ({
     rows: values
       ? (await client.query<Record<string, unknown>>(text, values)).rows

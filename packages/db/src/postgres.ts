@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
+import { PATIENCE } from './database.ts';
 import type { Database, SqlExecutor } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -11,7 +12,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   // An idle connection that the server drops is replaced at the next query; it must not end the process.
   pool.on('error', () => undefined);
   const adapter = new PrismaPg(pool);
-  const prisma = new PrismaClient({ adapter });
+  const prisma = new PrismaClient({ adapter, transactionOptions: PATIENCE });
   const sql: SqlExecutor = async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) });
   return {
     kind: 'postgres',

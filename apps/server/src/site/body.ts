@@ -5,12 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer that is ready to be sent: compressed once, then only handed out. */
-export interface Body {
-  type: string;
-  headers: Record<string, string>;
-  variants: Record<Encoding, { bytes: Buffer; etag: string }>;
-}
+/** An answer that is ready to be sent: compressed once, its headers written once, then only handed out. */
+export type Body = Record<Encoding, { bytes: Buffer; etag: string; headers: Record<string, string> }>;
 
 /**
  * Compresses a text for all who may ask for it.
@@ -27,30 +23,50 @@ export async function prepareBody(
     promisify(gzip)(identity),
   ]);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return {
-    type,
-    headers: { vary: 'accept-encoding', 'cache-control': 'no-cache', ...headers },
-    variants: {
-      br: { bytes: br, etag: `"${hash}-br"` },
-      gzip: { bytes: zipped, etag: `"${hash}-gz"` },
-      identity: { bytes: identity, etag: `"${hash}"` },
+  const variant = (bytes: Buffer, etag: string, encoding: Record<string, string>) => ({
+    bytes,
+    etag,
+    headers: {
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+      ...headers,
+      ...encoding,
+      etag,
+      'content-type': type,
     },
+  });
+  return {
+    br: variant(br, `"${hash}-br"`, { 'content-encoding': 'br' }),
+    gzip: variant(zipped, `"${hash}-gz"`, { 'content-encoding': 'gzip' }),
+    identity: variant(identity, `"${hash}"`, {}),
   };
 }
 
 /** Sends a body in the best encoding that the browser takes, or 304 when it has it already. */
 export function sendBody(request: FastifyRequest, reply: FastifyReply, body: Body): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const { bytes, etag } = body.variants[encoding];
-  reply.headers(body.headers).header('etag', etag);
-  if (reply.statusCode === 200 && hasAlready(request.headers['if-none-match'], etag))
-    return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(body.type).send(bytes);
+  const { bytes, etag, headers } = body[chooseEncoding(request.headers['accept-encoding'])];
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && reply.statusCode === 200 && hasAlready(known, etag)) {
+    const { 'content-type': _, 'content-encoding': __, ...rest } = headers;
+    return reply.headers(rest).code(304).send();
+  }
+  return reply.headers(headers).send(bytes);
 }
+
+/** Browsers know a handful of ways to say it; what they said before is looked up. */
+const said = new Map<string, Encoding>();
+const SAID_AT_MOST = 100;
 
 /** Brotli before gzip, whatever the order; what is named with `q=0` is refused. */
 export function chooseEncoding(accepted = ''): Encoding {
+  const before = said.get(accepted);
+  if (before) return before;
+  const chosen = readAccepted(accepted);
+  if (said.size < SAID_AT_MOST) said.set(accepted, chosen);
+  return chosen;
+}
+
+function readAccepted(accepted: string): Encoding {
   const taken = accepted
     .toLowerCase()
     .split(',')
@@ -60,11 +76,9 @@ export function chooseEncoding(accepted = ''): Encoding {
 }
 
 /** A proxy may have weakened the tag on its way (`W/`); the content is the same. */
-function hasAlready(header: string | undefined, etag: string): boolean {
-  return (
-    header
-      ?.split(',')
-      .map((tag) => tag.trim().replace(/^W\//, ''))
-      .some((tag) => tag === etag || tag === '*') ?? false
-  );
+function hasAlready(header: string, etag: string): boolean {
+  return header
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*');
 }

@@ -7,7 +7,7 @@ import { auth } from './client.ts';
 import { describeError } from './describe-error.ts';
 
 /** The browser's own idea of an e-mail address, so that admin@localhost is one. */
-export const emailAddress = z.object({
+const schema = z.object({
   email: z
     .string()
     .trim()
@@ -25,7 +25,7 @@ export function EmailForm(props: {
   onSent: (email: string) => void;
   onProblem: (problem: string | undefined) => void;
 }) {
-  const form = useForm({ resolver: zodResolver(emailAddress), defaultValues: { email: '' } });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;
 
   const send = form.handleSubmit(async ({ email }) => {

@@ -1,0 +1,11 @@
+// `npm run fuzz:api`: 5,000 requests made up from the OpenAPI document, with a seed of its own each time (FUZZ_SEED repeats one).
+import { randomInt } from 'node:crypto';
+import { install, run } from './prepare.mjs';
+
+install();
+const seed = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31));
+console.log(`FUZZ_SEED=${seed}`);
+run('npx', ['--no-install', 'vitest', 'run', 'apps/server/test/api-fuzz.test.ts'], {
+  FUZZ_RUNS: '5000',
+  FUZZ_SEED: seed,
+});
