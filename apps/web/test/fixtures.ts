@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -101,14 +101,19 @@ export async function signIn(page: Page, { people }: RunningServer, email: strin
 }
 
 /** Holds every request to these addresses back until it is told to let them go. */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
+export async function hold(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  const held: Promise<void>[] = [];
+  await page.route(address, (route) => {
+    const gone = opened.then(() => route.continue());
+    held.push(gone);
+    return gone;
   });
-  return release;
+  return async () => {
+    gate.emit('open');
+    await Promise.all(held);
+  };
 }
 
 async function freePort(): Promise<number> {

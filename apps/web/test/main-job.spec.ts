@@ -3,7 +3,6 @@ import { expect, signInByMail, test } from './fixtures.ts';
 
 /** The product's one job, by hand: a voice note goes in by chat, and a signed-in reviewer plays it back. */
 test('a voice note goes in by chat and a signed-in reviewer plays it back', async ({ page, server }) => {
-  test.slow();
   let began = 0;
   let ended = 0;
 

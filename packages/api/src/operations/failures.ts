@@ -96,7 +96,8 @@ export async function retry(tx: Tx, kind: FailureKind, id: string): Promise<bool
     kind === 'send'
       ? await tx.outbound_messages.updateMany({ where, data: SEND_AGAIN })
       : await tx.inbound_messages.updateMany({
-          where,
+          // What was taken back with DELETE ALL is empty: there is nothing to answer any more.
+          where: { ...where, raw_enc: { not: new Uint8Array() } },
           data: { status: 'received', attempts: 0, error: null },
         });
   return count === 1;

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { auth } from '#auth/client.ts';
+import { describeError } from '#auth/describe-error.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { notify } from '#lib/toasts.ts';
+import { enrol, type Enrolment } from './enrol.ts';
+import { Enrolling } from './enrolling.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { useOwnUser, useRefreshAccount } from './own-user.ts';
+import { Pending, Section } from './section.tsx';
+
+/** A second step after the mailed link: the six digits of an authenticator app. */
+export function AuthenticatorSection() {
+  const user = useOwnUser();
+  const refresh = useRefreshAccount();
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
+
+  const start = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setEnrolment(await enrol());
+    } catch (error) {
+      setProblem(
+        describeError(error, 'The set-up could not be started. Check the connection and try again.'),
+      );
+    }
+    setBusy(false);
+  };
+
+  const remove = async (factorId: string) => {
+    const { error } = await auth.mfa.unenroll({ factorId });
+    if (error) throw error;
+    // The session falls back to what the mailed link is good for; its new token says so.
+    await auth.refreshSession();
+    await refresh();
+    notify.success('Authenticator app removed');
+  };
+
+  return (
+    <Section
+      title="Authenticator app"
+      note="After the mailed link you also type a code from an app on your phone. A stolen mailbox alone then opens nothing."
+    >
+      {user.isPending && <Pending>Loading...</Pending>}
+      {user.isError && (
+        <Alert variant="destructive">
+          {describeError(user.error, 'Your account could not be loaded. Load the page again.')}
+        </Alert>
+      )}
+      {factors.length > 0 && (
+        <ul className="grid" aria-label="Authenticator apps">
+          {factors.map((factor) => (
+            <FactorRow key={factor.id} factor={factor} onRemove={() => remove(factor.id)} />
+          ))}
+        </ul>
+      )}
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      {enrolment ? (
+        <Enrolling
+          enrolment={enrolment}
+          onDone={async () => {
+            setEnrolment(undefined);
+            notify.success('Authenticator app set up', 'Other devices were signed out.');
+            await refresh();
+          }}
+          onCancel={async () => {
+            setEnrolment(undefined);
+            await auth.mfa.unenroll({ factorId: enrolment.id });
+          }}
+        />
+      ) : (
+        user.data && (
+          <Button
+            className="w-fit"
+            variant={factors.length ? 'outline' : 'default'}
+            disabled={busy}
+            onClick={() => void start()}
+          >
+            {factors.length ? 'Add another app' : 'Set up an authenticator app'}
+          </Button>
+        )
+      )}
+    </Section>
+  );
+}

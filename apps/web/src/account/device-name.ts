@@ -1,0 +1,42 @@
+/** First match wins: every Chromium browser also says Chrome, and every Chrome also says Safari. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+/** Android also says Linux, and an iPhone also says Mac OS X. */
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+const MOBILE = new Set(['iPhone', 'iPad', 'Android']);
+
+export interface DeviceName {
+  /** "Chrome on Android"; one half when the other cannot be told; "Unknown device" when neither can. */
+  name: string;
+  mobile: boolean;
+}
+
+/** What a person would call the device behind a User-Agent header. Total. */
+export function deviceName(userAgent: string | null): DeviceName {
+  const browser = find(BROWSERS, userAgent);
+  const system = find(SYSTEMS, userAgent);
+  return {
+    name: [browser, system].filter(Boolean).join(' on ') || 'Unknown device',
+    mobile: system !== undefined && MOBILE.has(system),
+  };
+}
+
+function find(known: readonly [RegExp, string][], userAgent: string | null): string | undefined {
+  return known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { auth } from '#auth/client.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { trpc } from '#lib/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+import { Confirm } from './confirm.tsx';
+import { DeviceRow } from './device-row.tsx';
+import { useRefreshAccount } from './own-user.ts';
+import { Pending, Section } from './section.tsx';
+
+/** Where this account is signed in, newest use first, and a way to end each. */
+export function DevicesSection() {
+  const list = trpc.sessions.list.useQuery();
+  const end = trpc.sessions.end.useMutation();
+  const refresh = useRefreshAccount();
+  const sessions = [...(list.data?.sessions ?? [])].sort((a, b) => Number(b.current) - Number(a.current));
+
+  const signOutOthers = async () => {
+    const { error } = await auth.signOut({ scope: 'others' });
+    if (error) throw error;
+    await refresh();
+    notify.success('Signed out everywhere else');
+  };
+
+  return (
+    <Section
+      title="Signed-in devices"
+      note="Something here that you don't know? Sign it out, and tell an administrator."
+    >
+      {list.isPending && <Pending>Loading devices...</Pending>}
+      {list.isError && (
+        <Alert variant="destructive">The devices could not be loaded: {list.error.message}</Alert>
+      )}
+      <ul className="grid" aria-label="Signed-in devices">
+        {sessions.map((session) => (
+          <DeviceRow
+            key={session.id}
+            session={session}
+            onEnd={async () => {
+              await end.mutateAsync({ id: session.id });
+              await refresh();
+              notify.success('Device signed out');
+            }}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {sessions.length > 1 && (
+          <Confirm
+            trigger={<Button variant="outline">Sign out everywhere else</Button>}
+            title="Sign out everywhere else?"
+            description="Every other device is signed out at once. This one stays signed in."
+            action="Sign out the others"
+            onConfirm={signOutOthers}
+          />
+        )}
+        <Button variant="ghost" asChild>
+          <Link to="/logout">Sign out everywhere</Link>
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { sixDigits } from '#auth/code-form.tsx';
+import { describeError } from '#auth/describe-error.ts';
+import { Field } from '#components/field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { copyToClipboard } from '#lib/toasts.ts';
+import { confirmEnrolment, type Enrolment } from './enrol.ts';
+
+/** The set-up itself: scan or type the secret, then prove it with a code. */
+export function Enrolling(props: {
+  enrolment: Enrolment;
+  onDone: () => Promise<void>;
+  onCancel: () => Promise<void>;
+}) {
+  const { id, qr_code, secret } = props.enrolment;
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const verify = form.handleSubmit(async ({ code }) => {
+    setProblem(undefined);
+    try {
+      await confirmEnrolment(id, code);
+      await props.onDone();
+    } catch (error) {
+      setProblem(describeError(error, 'The code could not be checked. Try again.'));
+      form.reset();
+    }
+  });
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void verify(event)}>
+      <p>
+        1. Scan this with an authenticator app on your phone (any works: Google Authenticator, 2FAS, Aegis),
+        or type the key into it.
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        <img
+          src={qr_code}
+          alt="QR code for your authenticator app"
+          className="size-44 rounded-lg border bg-white p-1"
+        />
+        <div className="grid min-w-40 flex-1 gap-1.5">
+          <p className="text-sm font-semibold" id={`${id}-key`}>
+            Key
+          </p>
+          <code aria-labelledby={`${id}-key`} className="font-mono text-sm break-all" data-testid="totp-key">
+            {secret}
+          </code>
+          <Button variant="outline" size="sm" className="w-fit" onClick={() => void copyToClipboard(secret)}>
+            <Copy aria-hidden />
+            Copy the key
+          </Button>
+        </div>
+      </div>
+      <p>2. Type the six digits that the app shows. Your other devices are then signed out.</p>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <Field label="Code from the app" error={errors.code?.message}>
+        <input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="000000"
+          maxLength={12}
+          className="font-mono tracking-[0.3em]"
+          {...form.register('code')}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Checking...' : 'Turn it on'}
+        </Button>
+        <Button variant="ghost" onClick={() => void props.onCancel()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { User } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { auth } from '#auth/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { trpc } from '#lib/trpc.ts';
+
+const KEY = ['account', 'user'];
+
+/** The sign-in service's own record of who is signed in: factors, a pending change of address. */
+export function useOwnUser() {
+  return useQuery({ queryKey: KEY, queryFn: fetchUser });
+}
+
+/** Asks again for everything on the page that signing in elsewhere, a factor or an address may have changed. */
+export function useRefreshAccount(): () => Promise<void> {
+  const utils = trpc.useUtils();
+  return async () => {
+    await Promise.all([queryClient.invalidateQueries({ queryKey: KEY }), utils.sessions.invalidate()]);
+  };
+}
+
+async function fetchUser(): Promise<User> {
+  const { data, error } = await auth.getUser();
+  if (error) throw error;
+  return data.user;
+}

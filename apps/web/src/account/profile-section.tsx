@@ -1,0 +1,50 @@
+import { useSession } from '#auth/session.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { date } from '#lib/format.ts';
+import { trpc } from '#lib/trpc.ts';
+import { Pending, Section } from './section.tsx';
+
+const roles = {
+  admin: { name: 'Admin', note: 'Admins can manage users and all content.' },
+  reviewer: { name: 'Reviewer', note: 'Reviewers can view and review submissions.' },
+};
+
+/** Who you are to everybody else here. Names and roles are an administrator's to change. */
+export function ProfileSection() {
+  const session = useSession();
+  const me = trpc.users.me.useQuery();
+  const profile = me.data?.profile;
+  return (
+    <Section title="Who you are">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
+        <Fact name="E-mail">{profile?.email ?? (session.status === 'signed-in' ? session.email : '')}</Fact>
+        {profile && (
+          <>
+            <Fact name="Display name">{profile.display_name ?? '–'}</Fact>
+            <Fact name="Role">
+              <Badge variant="secondary">{roles[profile.role].name}</Badge>
+              <span className="mt-1 block text-sm text-muted">{roles[profile.role].note}</span>
+            </Fact>
+            <Fact name="Joined">
+              <time dateTime={profile.created_at}>{date(profile.created_at)}</time>
+            </Fact>
+          </>
+        )}
+      </dl>
+      {me.isPending && <Pending>Loading your profile...</Pending>}
+      {me.isError && (
+        <Alert variant="destructive">Your profile could not be loaded: {me.error.message}</Alert>
+      )}
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold break-words">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react';
+import { Card } from '#components/ui/card.tsx';
+
+/** One matter of the account: what it is, what it is good for, what can be done. */
+export function Section(props: { title: string; note?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className="content-start gap-4 p-5 sm:p-6">
+      <div className="grid gap-1">
+        <h2 id={id} className="text-xl font-bold">
+          {props.title}
+        </h2>
+        {props.note && <p className="text-muted">{props.note}</p>}
+      </div>
+      {props.children}
+    </Card>
+  );
+}
+
+/** The place of a section's content while it is on its way, or the reason why it did not come. */
+export function Pending({ children }: { children: string }) {
+  return (
+    <p role="status" className="text-muted">
+      {children}
+    </p>
+  );
+}

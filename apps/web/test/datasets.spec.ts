@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { contribute } from './contribute.ts';
+import { expect, hold, signIn, test } from './fixtures.ts';
+
+/** A word that only one test's own submissions have. */
+const newWord = () => `w${Math.random().toString(36).slice(2, 12)}`;
+
+test.describe('the list', () => {
+  test('shows what came in, column by column', async ({ page, server }) => {
+    const word = newWord();
+    await contribute(server.url, { words: `Mi love ${word}`, place: ['Surrey', 'Kingston'] });
+    await signIn(page, server, await server.people.add());
+    await page.goto(`/app/datasets?search=${word}`);
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'User ID',
+      'Category',
+      'Type',
+      'Region',
+      'Prompt',
+      'Transcription',
+      'Date',
+      'Audio',
+    ]);
+    const cells = rows(page).getByRole('gridcell');
+    await expect(cells).toHaveCount(8);
+    await expect(cells.nth(0)).toHaveText(/^[0-9a-f-]{12}…$/);
+    await expect(cells.nth(1)).toHaveText('Patwa');
+    await expect(cells.nth(2)).toHaveText('Structured');
+    await expect(cells.nth(3)).toHaveText('Kingston');
+    await expect(cells.nth(4)).not.toHaveText('–');
+    await expect(cells.nth(5)).toHaveText(`Mi love ${word}`);
+    await expect(cells.nth(6)).toHaveText(/20\d\d/);
+    await expect(cells.nth(7)).toHaveText('0:05');
+  });
+
+  test('has a dash for no region, and two lines of a long text', async ({ page, server }) => {
+    const word = newWord();
+    await contribute(server.url, { words: `${word} ${'and so on '.repeat(60)}`.trim() });
+    await signIn(page, server, await server.people.add());
+    await page.goto(`/app/datasets?search=${word}`);
+    const cells = rows(page).getByRole('gridcell');
+    await expect(cells.nth(3)).toHaveText('–');
+    const heightOf = (cell: number) => cells.nth(cell).evaluate((element) => element.clientHeight);
+    expect(await heightOf(5)).toBeLessThan(3 * (await heightOf(3)));
+  });
+
+  test('counts everything, whatever is filtered', async ({ page, server }) => {
+    await signIn(page, server, await server.people.add());
+    const word = newWord();
+    await page.goto(`/app/datasets?search=${word}`);
+    await expect(page.getByText('No submissions found')).toBeVisible();
+    const before = await counts(page);
+    await contribute(server.url, { category: 'English', words: word, place: ['Middlesex', 'Manchester'] });
+    await contribute(server.url, { category: 'Mix', words: word, place: ['Middlesex', 'Manchester'] });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    expect(await counts(page)).toMatchObject({
+      Total: before.Total + 2,
+      English: before.English + 1,
+      Mix: before.Mix + 1,
+      Patwa: before.Patwa,
+      'Total submissions': before.Total + 2,
+      'Unique users': before['Unique users'] + 2,
+    });
+    await page.goto(`/app/datasets?search=${word}&category=Mix`);
+    await expect(rows(page)).toHaveCount(1);
+    expect((await counts(page)).Total).toBe(before.Total + 2);
+  });
+
+  test('says that it loads, and what to do when it cannot', async ({ page, server, consoleErrors }) => {
+    await signIn(page, server, await server.people.add());
+    const release = await hold(page, LIST);
+    await page.goto('/app/datasets');
+    await expect(page.getByText('Loading submissions...')).toBeVisible();
+    await release();
+    await expect(page.getByText('Loading submissions...')).toBeHidden();
+    await page.unroute(LIST);
+
+    await page.route(LIST, (route) => route.fulfill({ status: 400, json: REFUSAL }));
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('The submissions could not be loaded.');
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The submissions could not be loaded.')).toBeHidden();
+    // The figures above came in the same request.
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    // Chromium reports the refusals itself.
+    consoleErrors.length = 0;
+  });
+});
+
+test.describe('the filters', () => {
+  test('are in the address, come back with it, and clear', async ({ page, server }) => {
+    const word = newWord();
+    await contribute(server.url, { category: 'Patwa', words: word, place: ['Surrey', 'Portland'] });
+    await contribute(server.url, { category: 'English', words: word });
+    await signIn(page, server, await server.people.add());
+    await page.goto(`/app/datasets?search=${word}`);
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word);
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Patwa');
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('Portland');
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Structured');
+    await expect(page).toHaveURL(
+      `/app/datasets?search=${word}&category=Patwa&region=Portland&type=structured`,
+    );
+    await expect(rows(page)).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('Portland');
+    await expect(rows(page)).toHaveCount(1);
+
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Open');
+    await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible();
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/app/datasets');
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeHidden();
+    await expect(rows(page).filter({ hasText: word })).toHaveCount(2);
+  });
+
+  test('search while one types', async ({ page, server }) => {
+    const word = newWord();
+    await contribute(server.url, { words: `Big up ${word} massive` });
+    await signIn(page, server, await server.people.add());
+    await page.goto('/app/datasets');
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await search.fill(word.slice(0, 6));
+    await expect(page).toHaveURL(`/app/datasets?search=${word.slice(0, 6)}`);
+    await expect(rows(page).filter({ hasText: word })).toHaveCount(1);
+    await search.fill('nothing at all like this');
+    await expect(page.getByText('No submissions found')).toBeVisible();
+    await search.fill('');
+    await expect(page).toHaveURL('/app/datasets');
+  });
+});
+
+test.describe('listening', () => {
+  test('one player at a time, back to its start at the end', async ({ page, server }) => {
+    const word = newWord();
+    await contribute(server.url, { words: word });
+    await contribute(server.url, { words: word });
+    await signIn(page, server, await server.people.add());
+    await page.goto(`/app/datasets?search=${word}`);
+    const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
+    await first.getByRole('button', { name: 'Play' }).click();
+    await expect(first.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(first.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', '1');
+    await expect(first.getByText('0:01')).toBeVisible();
+    await second.getByRole('button', { name: 'Play' }).click();
+    await expect(second.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(first.getByRole('button', { name: 'Play' })).toHaveAttribute('data-state', 'idle');
+    await second.getByRole('button', { name: 'Pause' }).click();
+    await expect(second.getByRole('button', { name: 'Play' })).toHaveAttribute('data-state', 'paused');
+
+    // Jumping near the end saves the wait for it.
+    const slider = second.getByRole('slider', { name: 'Position' });
+    await slider.press('End');
+    await slider.press('ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuetext', '0:04 of 0:05');
+    await second.getByRole('button', { name: 'Play' }).click();
+    await expect(second.getByRole('button', { name: 'Play' })).toHaveAttribute('data-state', 'idle');
+    await expect(slider).toHaveAttribute('aria-valuenow', '0');
+  });
+
+  test('the keyboard walks the rows and plays', async ({ page, server }) => {
+    const word = newWord();
+    for (let count = 0; count < 3; count++) await contribute(server.url, { words: word });
+    await signIn(page, server, await server.people.add());
+    await page.goto(`/app/datasets?search=${word}`);
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Clear filters' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(rows(page).nth(0)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(rows(page).nth(2)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(rows(page).nth(1)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(rows(page).nth(1).getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(rows(page).nth(1).getByRole('button', { name: 'Play' })).toHaveAttribute(
+      'data-state',
+      'paused',
+    );
+  });
+
+  test('an address that cannot be had is only logged', async ({ page, server, consoleErrors }) => {
+    const word = newWord();
+    await contribute(server.url, { words: word });
+    await signIn(page, server, await server.people.add());
+    await page.goto(`/app/datasets?search=${word}`);
+    const address = /\/trpc\/submissions\.audioUrl/;
+    await page.route(address, (route) => route.abort());
+    const warned = page.waitForEvent('console', (message) => message.text().startsWith('Audio:'));
+    await rows(page).getByRole('button', { name: 'Play' }).click();
+    await warned;
+    await expect(rows(page).getByRole('button', { name: 'Play' })).toHaveAttribute('data-state', 'idle');
+    await expect(page.getByRole('alert')).toBeHidden();
+    await page.unroute(address);
+    await rows(page).getByRole('button', { name: 'Play' }).click();
+    await expect(rows(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    consoleErrors.length = 0;
+  });
+});
+
+const LIST = /\/trpc\/[^?]*submissions\.list/;
+const REFUSAL = {
+  error: { message: 'Not today.', code: -32600, data: { code: 'BAD_REQUEST', httpStatus: 400 } },
+};
+
+/** All but the header's. */
+function rows(page: Page) {
+  return page
+    .getByRole('grid', { name: 'Voice submissions' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+}
+
+/** Every figure at the top of the page, once they have come. */
+async function counts(page: Page) {
+  const names = ['Total', 'English', 'Mix', 'Patwa', 'Total submissions', 'Unique users', 'Regions'] as const;
+  await expect(figure(page, 'Total')).toHaveText(/^[\d,]+$/);
+  const values = await Promise.all(
+    names.map(
+      async (name) => [name, Number((await figure(page, name).innerText()).replaceAll(',', ''))] as const,
+    ),
+  );
+  return Object.fromEntries(values) as Record<(typeof names)[number], number>;
+}
+
+function figure(page: Page, name: string) {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition');
+}

@@ -1,0 +1,161 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const sample = (name: string) => fileURLToPath(new URL(`../../server/test/samples/${name}`, import.meta.url));
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/simulator');
+  await expect(page.getByRole('button', { name: 'Say hi' })).toBeVisible();
+});
+
+test('typing and tapping: what is offered, is said, and is answered', async ({ page }) => {
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden();
+  await message.fill('Hi');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(message).toHaveValue('');
+  await expect(page.getByRole('button', { name: "Let's start" })).toBeVisible();
+  await expect(log(page).getByText('Hi', { exact: true })).toBeVisible();
+  await tap(page, 'Tell me more');
+  await expect(page.getByRole('button', { name: 'No thanks' })).toBeVisible();
+  // The bot's last words only: what was answered is gone.
+  await expect(page.getByRole('button', { name: 'Tell me more' })).toBeHidden();
+  // Typing a button's label is tapping it.
+  await message.fill("let's start");
+  await message.press('Enter');
+  await tap(page, "I agree, I'm 18+");
+  await expect(page.getByRole('button', { name: 'Patwa', exact: true })).toBeVisible();
+});
+
+test('Shift+Enter is a new line', async ({ page }) => {
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('Wah');
+  await message.press('Shift+Enter');
+  await message.pressSequentially('gwaan');
+  await expect(message).toHaveValue('Wah\ngwaan');
+  await message.press('Enter');
+  await expect(log(page).getByText('Wah\ngwaan')).toBeVisible();
+});
+
+test('a recording is attached, heard, labelled from a list', async ({ page }) => {
+  await toPrompt(page);
+  await page.getByLabel('File to attach').setInputFiles(sample('voice-note.ogg'));
+  const note = log(page).getByRole('group', { name: 'Voice note' });
+  await expect(note.getByText('0:05')).toBeVisible();
+  await note.getByRole('button', { name: 'Play' }).click();
+  await expect(note.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await tap(page, 'Mix');
+  await tap(page, 'Choose a place');
+  const sheet = page.getByRole('dialog', { name: 'Choose a place' });
+  await expect(sheet.getByRole('button', { name: 'Cornwall' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Choose a place' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Rather not say' }).click();
+  await expect(log(page).getByText('Rather not say', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose your age' })).toBeVisible();
+});
+
+test('the microphone: cancelled, then kept', async ({ page }) => {
+  await toPrompt(page);
+  await tap(page, 'Record a voice note');
+  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await tap(page, 'Cancel recording');
+  await expect(page.getByRole('timer')).toBeHidden();
+  await expect(log(page).getByRole('group', { name: 'Voice note' })).toBeHidden();
+  await tap(page, 'Record a voice note');
+  await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await tap(page, 'Send voice note');
+  await expect(log(page).getByRole('group', { name: 'Voice note' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mix', exact: true })).toBeVisible();
+});
+
+test('a microphone that is blocked is explained', async ({ page }) => {
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await tap(page, 'Record a voice note');
+  await expect(page.getByRole('alert')).toContainText('The microphone is blocked.');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
+test('a file that is no recording is answered kindly, and the question stands', async ({ page }) => {
+  await toPrompt(page);
+  await page.getByLabel('File to attach').setInputFiles(sample('picture.png'));
+  await expect(
+    log(page)
+      .getByText(/voice note/i)
+      .last(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Different question' })).toBeVisible();
+  await page.getByLabel('File to attach').setInputFiles({
+    name: 'broken.ogg',
+    mimeType: 'audio/ogg',
+    buffer: Buffer.from('OggS but nothing more'),
+  });
+  await expect(log(page).getByText('21 B')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Different question' })).toBeVisible();
+  await page.getByLabel('File to attach').setInputFiles(sample('voice-note.ogg'));
+  await expect(page.getByRole('button', { name: 'Mix', exact: true })).toBeVisible();
+});
+
+test('a file that is far too large is not even sent', async ({ page }) => {
+  await page.getByLabel('File to attach').setInputFiles({
+    name: 'long.wav',
+    mimeType: 'audio/wav',
+    buffer: Buffer.alloc(19_600_000),
+  });
+  await expect(page.getByRole('alert')).toHaveText('This file has 19.6 MB. The chat takes up to 16 MB.');
+  await expect(page.getByRole('button', { name: 'Say hi' })).toBeVisible();
+});
+
+test('what is said without a connection waits, and is said once', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  await tap(page, 'Say hi');
+  await expect(page.getByRole('button', { name: "Let's start" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Likkle more');
+  await page.keyboard.press('Enter');
+  const retry = page.getByRole('button', { name: 'Not sent, tap to retry' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByText('No connection, trying again')).toBeVisible();
+  await retry.click();
+  await expect(retry).toBeVisible();
+  await context.setOffline(false);
+  await expect(retry).toBeHidden();
+  await expect(log(page).getByRole('img', { name: 'Sent' })).toHaveCount(2);
+  await page.reload();
+  await expect(log(page).getByText('Likkle more')).toHaveCount(1);
+  // Chromium reports the lost requests itself.
+  consoleErrors.length = 0;
+});
+
+test('a reload loses nothing, starting over makes somebody new', async ({ page }) => {
+  await tap(page, 'Say hi');
+  await tap(page, "Let's start");
+  await expect(page.getByRole('button', { name: "I agree, I'm 18+" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: "I agree, I'm 18+" })).toBeVisible();
+  await expect(log(page).getByText("Let's start", { exact: true })).toBeVisible();
+  await tap(page, 'Start over as another person');
+  await expect(page.getByRole('button', { name: 'Say hi' })).toBeVisible();
+  await expect(page.getByRole('button', { name: "I agree, I'm 18+" })).toBeHidden();
+});
+
+async function toPrompt(page: Page): Promise<void> {
+  for (const button of ['Say hi', "Let's start", "I agree, I'm 18+", 'Patwa']) await tap(page, button);
+  await expect(page.getByRole('button', { name: 'Different question' })).toBeVisible();
+}
+
+function tap(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click();
+}
+
+function log(page: Page) {
+  return page.getByRole('log', { name: 'Conversation' });
+}
