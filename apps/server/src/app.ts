@@ -20,6 +20,7 @@ import { apiRoutes } from './rest/routes.ts';
 import { notFoundPage, webRoutes } from './site/routes.ts';
 import type { Conversations } from './whatsapp/conversations.ts';
 import { simulatorRoutes } from './whatsapp/simulator.ts';
+import { twilioWebhooks } from './whatsapp/webhook.ts';
 
 /** Paths of machines: what is unknown below them answers JSON, never the site. */
 const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|audio|outbox|simulator)(\/|$)/;
@@ -43,7 +44,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: sendError,
   });
-  const createContext = createApiContext(services);
+  const createContext = createApiContext(services, conversations);
   const missingPage = site && notFoundPage(services, site);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
@@ -74,6 +75,7 @@ export async function buildApp(
   });
   await app.register(audioRoutes(services), { prefix: '/audio' });
   await app.register(healthRoutes(services), { prefix: '/health' });
+  await app.register(twilioWebhooks(services, conversations), { prefix: '/webhooks/twilio' });
   // With an outside auth service only our own mails (invites) are left to send.
   if (env.AUTH_URL) declareMailJobs(services);
   else await app.register(authRoutes(services, authOptions(env)), { prefix: '/auth/v1' });

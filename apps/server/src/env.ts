@@ -65,6 +65,7 @@ const schema = z.object({
     .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits')
     .optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
+  TWILIO_AUTH_TOKEN_PREVIOUS: text.optional(),
   TWILIO_WHATSAPP_NUMBER: z
     .string()
     .regex(/^\+[1-9]\d{6,14}$/, 'must be a number in E.164 form, like +18765550123')

@@ -26,6 +26,9 @@ export interface JobOptions {
   retryDelaySeconds?: number;
 }
 
+/** Arbitrary but fixed, like the one of the migrations. */
+const START_LOCK = 7_226_212;
+
 type Worker = { run: (data: object) => Promise<void>; options: JobOptions; cron?: string };
 
 /** Jobs on pg-boss, over PGlite and PostgreSQL alike. */
@@ -61,10 +64,12 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
         ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
       });
     },
-    start: async () => {
-      await boss.start();
-      for (const [name, worker] of workers) await begin(name, worker);
-    },
+    // Processes that start together would deadlock on pg-boss's own tables.
+    start: () =>
+      db.exclusively(START_LOCK, async () => {
+        await boss.start();
+        for (const [name, worker] of workers) await begin(name, worker);
+      }),
     stop: () => boss.stop({ graceful: true, wait: true, timeout: 10_000 }),
   };
 }

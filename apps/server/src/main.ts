@@ -25,11 +25,14 @@ try {
 async function serve(env: Env): Promise<void> {
   const log = createLogger(loggerOptions(env.LOG_LEVEL));
   const services = await openServices(env, log);
-  const conversations = createConversations(services);
+  const conversations = createConversations(services, {
+    ...(env.TWILIO_AUTH_TOKEN_PREVIOUS && { previous_auth_token: env.TWILIO_AUTH_TOKEN_PREVIOUS }),
+  });
   const app = await buildApp(services, conversations, join(root, 'apps/web/dist'));
   services.jobs.every('resume-conversations', '* * * * *', () => conversations.resume());
   await app.listen({ port: env.PORT, host: env.HOST });
-  closeWithGrace({ delay: STOP_MS, logger: log }, async () => {
+  closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error that nothing handled');
     await app.close();
     await conversations.stop();
     await services.close();

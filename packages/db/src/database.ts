@@ -15,6 +15,8 @@ export interface Database {
   prisma: PrismaClient;
   /** Plain SQL beside Prisma, for the job queue. Never part of a Prisma transaction. */
   sql: SqlExecutor;
+  /** Runs something that only one process at a time may do; `key` names it. PGlite has only one process. */
+  exclusively: <T>(key: number, run: () => Promise<T>) => Promise<T>;
   /** Applies what is missing of prisma/migrations; answers the names it applied. */
   migrate(): Promise<string[]>;
   /** Waits for running statements, then closes. */

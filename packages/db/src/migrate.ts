@@ -1,5 +1,5 @@
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import type { SqlExecutor } from './database.ts';
+import type { Database, SqlExecutor } from './database.ts';
 import { readMigrations } from './migrations.ts';
 import { createSchemaEngine } from './schema-engine.ts';
 
@@ -16,10 +16,10 @@ const MIGRATION_LOCK = 7_226_211;
  */
 export async function migrate(
   adapter: SqlMigrationAwareDriverAdapterFactory,
-  withLock: <T>(key: number, run: (sql: SqlExecutor) => Promise<T>) => Promise<T>,
+  { sql, exclusively }: Pick<Database, 'sql' | 'exclusively'>,
 ): Promise<string[]> {
   const migrationsList = readMigrations();
-  return withLock(MIGRATION_LOCK, async (sql) => {
+  return exclusively(MIGRATION_LOCK, async () => {
     const applied = await appliedNames(sql);
     if (migrationsList.migrationDirectories.every(({ path }) => applied.has(path))) return [];
     const engine = await createSchemaEngine(adapter);

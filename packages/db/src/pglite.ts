@@ -37,8 +37,8 @@ export async function openPglite(folder?: string): Promise<Database> {
     kind: 'pglite',
     prisma,
     sql,
-    // One process, one connection: nobody to lock out.
-    migrate: () => migrate(migrationAdapter(client), (_key, run) => run(sql)),
+    exclusively: (_key, run) => run(),
+    migrate: () => migrate(migrationAdapter(client), { sql, exclusively: (_key, run) => run() }),
     async close() {
       await prisma.$disconnect();
       await client.close();
@@ -50,9 +50,10 @@ export async function openPglite(folder?: string): Promise<Database> {
 /** Makes the template: an empty, migrated database as a tar, with the fingerprint of its migrations in front. */
 export async function dumpTemplate(): Promise<Buffer> {
   const client = await PGlite.create();
-  await migrate(migrationAdapter(client), (_key, run) =>
-    run(async (text, values) => ({ rows: (await client.query<Record<string, unknown>>(text, values)).rows })),
-  );
+  const sql: SqlExecutor = async (text, values) => ({
+    rows: (await client.query<Record<string, unknown>>(text, values)).rows,
+  });
+  await migrate(migrationAdapter(client), { sql, exclusively: (_key, run) => run() });
   const tar = await client.dumpDataDir('none');
   await client.close();
   return Buffer.concat([Buffer.from(fingerprint(readMigrations())), Buffer.from(await tar.arrayBuffer())]);

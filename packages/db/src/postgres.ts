@@ -14,11 +14,13 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   const adapter = new PrismaPg(pool);
   const prisma = new PrismaClient({ adapter, transactionOptions: PATIENCE });
   const sql: SqlExecutor = async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) });
+  const exclusively: Database['exclusively'] = (key, run) => withAdvisoryLock(pool, key, run);
   return {
     kind: 'postgres',
     prisma,
     sql,
-    migrate: () => migrate(migrationAdapter(pool), (key, run) => withAdvisoryLock(pool, key, run)),
+    exclusively,
+    migrate: () => migrate(migrationAdapter(pool), { sql, exclusively }),
     async close() {
       await prisma.$disconnect();
       await pool.end();
@@ -49,15 +51,11 @@ function rowsOf(result: pg.QueryResult | pg.QueryResult[]): Record<string, unkno
   return (last?.rows ?? []) as Record<string, unknown>[];
 }
 
-async function withAdvisoryLock<T>(
-  pool: pg.Pool,
-  key: number,
-  run: (sql: SqlExecutor) => Promise<T>,
-): Promise<T> {
+async function withAdvisoryLock<T>(pool: pg.Pool, key: number, run: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [key]);
-    return await run(async (text, values) => ({ rows: rowsOf(await client.query(text, values)) }));
+    return await run();
   } finally {
     await client.query('select pg_advisory_unlock($1)', [key]);
     client.release();

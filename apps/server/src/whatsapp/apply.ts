@@ -1,12 +1,15 @@
 import type { Effect, Reply } from '@labrish/conversation';
 import type { Prisma, contributors, inbound_media, inbound_messages } from '@labrish/db';
+import type { Analysis } from '#audio/analyse.ts';
+import { figuresOf } from './recordings.ts';
 import { receiptCode, withdraw } from './withdraw.ts';
 
 /** A recording that passed inspection, as `keep_audio` needs it. */
 export interface Recording {
   media: inbound_media;
   type: string;
-  sha256: string;
+  /** Null while the bytes are still to come. */
+  sha256: string | null;
   duration_ms: number | null;
 }
 
@@ -17,6 +20,8 @@ export interface Turn {
   contributor: contributors;
   message: inbound_messages;
   recording: Recording | null;
+  /** What is known of its sound, if it was listened to already. */
+  heard: Analysis | null;
 }
 
 /** Carries out what the engine decided, inside the turn's transaction: all of it happens, or nothing. */
@@ -88,7 +93,7 @@ async function send({ tx, contributor, message }: Turn, reply: Reply, receipt: s
 
 /** The unique message_id makes a recording one submission, however often its message is processed. */
 async function keepAudio(
-  { tx, contributor, message, recording, now }: Turn,
+  { tx, contributor, message, recording, heard, now }: Turn,
   effect: Extract<Effect, { type: 'keep_audio' }>,
 ): Promise<void> {
   if (!recording) return;
@@ -113,6 +118,7 @@ async function keepAudio(
       audio_type: recording.type,
       audio_bytes: recording.media.size_bytes,
       duration_ms: recording.duration_ms,
+      ...(heard && figuresOf(heard, recording.duration_ms)),
       consent_id: consent?.id ?? null,
       message_id: message.id,
       media_id: recording.media.id,

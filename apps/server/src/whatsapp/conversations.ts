@@ -1,17 +1,27 @@
 import { Prisma } from '@labrish/db';
 import pLimit from 'p-limit';
+import type { LimitFunction } from 'p-limit';
 import { AudioLabDown } from '#audio/lab.ts';
 import type { Services } from '#context.ts';
 import { takeTurn } from './converse.ts';
+import type { WaitingMessage } from './converse.ts';
+import { attachLate } from './late-recordings.ts';
+import { createMessenger } from './messenger.ts';
+import type { Messenger, MessengerOptions } from './messenger.ts';
+import { createQueue } from './per-contributor.ts';
 import { analysePending, removeDiscarded } from './recordings.ts';
 
 /** Turns at once in this process: more would only queue for database connections. */
 const TURNS_AT_ONCE = 4;
+/** Contributors looked after at once: most of them only wait for their attachment or for a turn. */
+const CONTRIBUTORS_AT_ONCE = 64;
 /** Tries before a message is set aside as failed, so that it cannot hold up the ones behind it for ever. */
 const TRIES = 5;
 
 /** Answers stored messages, each contributor's in order. */
 export interface Conversations {
+  /** Brings attachments and takes the answers away. */
+  messenger: Messenger;
   /** Answers whatever is waiting for this contributor. Returns at once; failures are logged and tried again by `resume`. */
   wake(contributor_id: string): void;
   /** Picks up everything that waits, in any process's name: at the start, and as a sweep. */
@@ -24,42 +34,32 @@ export interface Conversations {
   stop(): Promise<void>;
 }
 
-export function createConversations(services: Services): Conversations {
+export function createConversations(services: Services, options: MessengerOptions = {}): Conversations {
   const { db, log } = services;
-  const limit = pLimit(TURNS_AT_ONCE);
-  /** Contributors at work here; `again` when a message came in meanwhile. */
-  const atWork = new Map<string, { again: boolean; done: Promise<void> }>();
   let stopping = false;
-
-  const wake = (id: string) => {
-    const running = atWork.get(id);
-    if (running) {
-      running.again = true;
-      return;
-    }
-    const entry = { again: false, done: Promise.resolve() };
-    atWork.set(id, entry);
-    entry.done = limit(() => answerAll(services, id, () => stopping))
-      .catch((error: unknown) => log.error({ err: error, contributor_id: id }, 'turn failed'))
-      .finally(() => {
-        atWork.delete(id);
-        if (entry.again && !stopping) wake(id);
-      });
-  };
-
+  const queue = createQueue(
+    CONTRIBUTORS_AT_ONCE,
+    (id) => answerAll({ services, messenger, limit, stopping: () => stopping }, id),
+    (contributor_id, error) => log.error({ err: error, contributor_id }, 'turn failed'),
+  );
+  const limit = pLimit(TURNS_AT_ONCE);
+  const messenger = createMessenger(services, queue.wake, options);
   const idle = async () => {
-    while (atWork.size) await Promise.all([...atWork.values()].map(({ done }) => done));
+    await queue.idle();
+    await messenger.idle();
   };
 
   return {
-    wake,
+    messenger,
+    wake: queue.wake,
     async resume() {
       const waiting = await db.prisma.inbound_messages.findMany({
         where: { status: 'received' },
         distinct: ['contributor_id'],
         select: { contributor_id: true },
       });
-      for (const { contributor_id } of waiting) wake(contributor_id);
+      for (const { contributor_id } of waiting) queue.wake(contributor_id);
+      await messenger.sweep();
       await analysePending(services);
       await removeDiscarded(services);
     },
@@ -74,16 +74,23 @@ export function createConversations(services: Services): Conversations {
   };
 }
 
-async function answerAll(services: Services, contributor_id: string, stopping: () => boolean): Promise<void> {
+interface Work {
+  services: Services;
+  messenger: Messenger;
+  limit: LimitFunction;
+  stopping: () => boolean;
+}
+
+async function answerAll(work: Work, contributor_id: string): Promise<void> {
+  const { services, messenger, limit, stopping } = work;
   while (!stopping()) {
-    const message = await services.db.prisma.inbound_messages.findFirst({
-      where: { contributor_id, status: 'received' },
-      orderBy: { id: 'asc' },
-      include: { media: true, contributor: true },
-    });
+    const message = await oldest(work, contributor_id);
     if (!message) break;
     try {
-      await takeTurn(services, message);
+      const done = await limit(() => takeTurn(services, message));
+      if (done?.some(({ type }) => type === 'withdraw_all')) await messenger.forget(contributor_id);
+      messenger.deliver(contributor_id);
+      if (message.media?.status === 'pending') await attachLate(services, contributor_id);
     } catch (error) {
       if (isConflict(error)) continue;
       // A lab that cannot start or is closing says nothing about the message.
@@ -95,6 +102,23 @@ async function answerAll(services: Services, contributor_id: string, stopping: (
   if (stopping()) return;
   await analysePending(services, { user_id: contributor_id });
   await removeDiscarded(services);
+}
+
+/** The message to answer now, with its attachment if that comes within a moment. */
+async function oldest(
+  { services: { db }, messenger }: Work,
+  contributor_id: string,
+): Promise<WaitingMessage | null> {
+  const find = () =>
+    db.prisma.inbound_messages.findFirst({
+      where: { contributor_id, status: 'received' },
+      orderBy: { id: 'asc' },
+      include: { media: true, contributor: true },
+    });
+  const message = await find();
+  if (message?.media?.status !== 'pending') return message;
+  await messenger.awaitMedia(message.media);
+  return find();
 }
 
 /** The database stopped one of two transactions that were in each other's way: the turn is simply taken again. */

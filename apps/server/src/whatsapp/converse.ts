@@ -1,12 +1,15 @@
 import { readSnapshot, step, toEvent } from '@labrish/conversation';
-import type { Attachment, Inbound } from '@labrish/conversation';
+import type { Attachment, Effect, Inbound } from '@labrish/conversation';
 import type { Prisma, contributors, inbound_media, inbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from './apply.ts';
 import type { Recording } from './apply.ts';
+import { listen, withFeedback } from './feedback.ts';
 import { loadFlow } from './flow.ts';
 import { contentOf } from './inbound.ts';
+import type { Content } from './inbound.ts';
 import { inspectRecording } from './recordings.ts';
+import type { Looked } from './recordings.ts';
 
 /** On a busy machine a turn may wait for a connection and for another process's turn; it must not give up early. */
 const PATIENCE = { maxWait: 60_000, timeout: 60_000 };
@@ -17,24 +20,26 @@ export type WaitingMessage = inbound_messages & { media: inbound_media | null; c
  * Answers one stored message: one step of the conversation and everything that follows from it, in one transaction.
  * The conversation's row is locked meanwhile, so turns of one contributor never overlap, whichever process takes them.
  *
- * @returns false when another process has answered it already.
+ * @returns what was done, or null when another process has answered it already.
  */
-export async function takeTurn(services: Services, message: WaitingMessage): Promise<boolean> {
+export async function takeTurn(services: Services, message: WaitingMessage): Promise<Effect[] | null> {
   const { db, env, log, now } = services;
   // Before the transaction: decoding takes time, and its outcome does not depend on the conversation.
-  const looked = message.media ? await inspectRecording(services, message.media) : null;
-  const problems: string[] = [];
-  const answered = await db.prisma.$transaction(async (tx) => {
+  const content = contentOf(services, message);
+  const looked = message.media ? await look(services, message.media, content) : null;
+  const recording: Recording | null = looked?.recording ?? null;
+  const heard = await listen(services, recording);
+  const done = await db.prisma.$transaction(async (tx) => {
     const conversation = await lockConversation(tx, message);
-    if (!conversation) return false;
+    if (!conversation) return null;
     const flow = await loadFlow(tx, env);
-    const inbound = await toInbound(services, tx, message, looked?.attachment);
+    const inbound = await toInbound(tx, message, content, looked?.attachment);
     const snapshot = readSnapshot(conversation.snapshot);
     const next = step(flow, snapshot, toEvent(flow, snapshot, inbound, seedOf(message)));
-    const recording: Recording | null = looked?.recording ?? null;
+    const effects = withFeedback(next.effects, heard);
     await applyEffects(
-      { tx, now: now(), contributor: message.contributor, message, recording },
-      next.effects,
+      { tx, now: now(), contributor: message.contributor, message, recording, heard },
+      effects,
     );
     if (looked && !recording) await discard(tx, message);
     await tx.conversations.update({
@@ -45,14 +50,21 @@ export async function takeTurn(services: Services, message: WaitingMessage): Pro
       where: { id: message.id },
       data: { status: 'processed', processed_at: now(), error: null },
     });
-    for (const effect of next.effects) if (effect.type === 'report') problems.push(effect.problem);
-    return true;
+    return effects;
   }, PATIENCE);
-  for (const problem of problems)
-    log.warn({ contributor_id: message.contributor_id, problem }, 'conversation');
-  if (answered && looked?.attachment.kind === 'rejected')
+  for (const effect of done ?? [])
+    if (effect.type === 'report')
+      log.warn({ contributor_id: message.contributor_id, problem: effect.problem }, 'conversation');
+  if (done && looked?.attachment.kind === 'rejected')
     log.info({ message_id: String(message.id), reason: looked.attachment.reason }, 'attachment not kept');
-  return answered;
+  return done;
+}
+
+/** A forwarded recording is somebody else's voice: it is treated as one that cannot be kept. */
+async function look(services: Services, media: inbound_media, { forwarded }: Content): Promise<Looked> {
+  const looked = await inspectRecording(services, media);
+  if (!forwarded || !looked.recording) return looked;
+  return { attachment: { kind: 'rejected', reason: 'forwarded' }, recording: null };
 }
 
 /** Null when the message is no longer the contributor's oldest unanswered one. */
@@ -73,23 +85,20 @@ async function lockConversation(
 }
 
 async function toInbound(
-  services: Services,
   tx: Prisma.TransactionClient,
   message: WaitingMessage,
+  { text, choice, in_reply_to }: Content,
   attachment: Attachment | undefined,
 ): Promise<Inbound> {
-  const { text, choice, in_reply_to, forwarded } = contentOf(services, message);
   const answered = in_reply_to ? await repliedTo(tx, message.contributor_id, in_reply_to) : null;
   return {
     message_id: String(message.id),
     ...(text !== undefined && { text }),
     ...(choice && { choice }),
-    ...(attachment && { attachment: forwarded && attachment.kind === 'audio' ? FORWARDED : attachment }),
+    ...(attachment && { attachment }),
     ...(answered && { in_reply_to: answered }),
   };
 }
-
-const FORWARDED: Attachment = { kind: 'rejected', reason: 'forwarded' };
 
 function repliedTo(tx: Prisma.TransactionClient, contributor_id: string, reference: string) {
   const ours = /^\d{1,18}$/.test(reference) ? { id: BigInt(reference) } : { provider_sid: reference };

@@ -1,12 +1,7 @@
 import type { Flow } from '@labrish/conversation';
 import type { PrismaClient } from '@labrish/db';
-import { z } from 'zod';
 import type { Env } from '#env.ts';
-
-const buttons = z.array(z.object({ id: z.string(), title: z.string() })).catch([]);
-const rows = z
-  .array(z.object({ id: z.string(), item: z.string(), description: z.string().optional() }))
-  .catch([]);
+import { toTemplate } from './template-row.ts';
 
 /** Reads the flow as it is now: an admin's edit counts from the next message on, in every process. */
 export async function loadFlow(
@@ -39,14 +34,7 @@ export async function loadFlow(
       to_state: row.to_state.state_key,
       event_key: row.event.event_key,
     })),
-    templates: templates.map((row) => ({
-      ...row,
-      actions: buttons.parse(row.actions),
-      list_items: rows.parse(row.list_items).map(({ description, ...item }) => ({
-        ...item,
-        ...(description !== undefined && { description }),
-      })),
-    })),
+    templates: templates.map(toTemplate),
     mappings,
     prompts,
     regions: Object.fromEntries(regions.map((row) => [row.code, row.name])),

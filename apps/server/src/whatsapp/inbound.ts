@@ -3,7 +3,9 @@ import type { Source } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { contributorOf } from './contributors.ts';
 
+/** Purposes of what is sealed: messages as received, and where their attachments are fetched. */
 const RAW = 'inbound-message';
+const SOURCE = 'media-source';
 
 /** What a messenger says in one message, as far as the conversation cares. Kept sealed until it is processed. */
 export interface Content {
@@ -13,7 +15,7 @@ export interface Content {
   in_reply_to?: string;
   forwarded?: boolean;
   /** Every parameter as received. */
-  params?: Record<string, string>;
+  params?: Record<string, string | string[]>;
 }
 
 export interface Received {
@@ -23,7 +25,8 @@ export interface Received {
   /** The messenger's id of the message: delivered again, it is stored once. */
   message_sid: string;
   content: Content;
-  media?: { bytes: Uint8Array; claimed_type: string };
+  /** The bytes, or where the messenger keeps them: then they are fetched after the message is acknowledged. */
+  media?: { claimed_type: string } & ({ bytes: Uint8Array } | { url: string });
 }
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'audio' | 'now'>;
@@ -38,15 +41,14 @@ export async function receive(
   parts: Parts,
   message: Received,
 ): Promise<{ contributor_id: string; duplicate: boolean }> {
-  const { db, secrets, audio, now } = parts;
+  const { db, secrets, now } = parts;
   const contributor = await contributorOf(parts, message.source, message.address);
   const already = { contributor_id: contributor.id, duplicate: true };
   const { message_sid, media } = message;
   if (await db.prisma.inbound_messages.findUnique({ where: { message_sid }, select: { id: true } }))
     return already;
 
-  const storage_key = media && storageKey(parts, message_sid);
-  if (media && storage_key) await audio.put(storage_key, media.bytes);
+  const attachment = media && (await attached(parts, message_sid, media));
   const raw_enc = secrets.seal(RAW, message_sid, JSON.stringify(message.content));
   // One statement: the message, its attachment and the contributor's last sign of life, or nothing.
   const stored = await db.prisma.$queryRaw<{ id: bigint }[]>`
@@ -56,14 +58,35 @@ export async function receive(
       on conflict (message_sid) do nothing
       returning id
     ), attachment as (
-      insert into inbound_media (id, message_id, status, claimed_type, size_bytes, storage_key)
-      select ${randomUUID()}::uuid, id, 'stored', ${media?.claimed_type}, ${media?.bytes.byteLength}::int, ${storage_key}
-      from message where ${storage_key}::text is not null
+      insert into inbound_media (id, message_id, created_at, status, claimed_type, size_bytes, storage_key, source_enc)
+      select ${randomUUID()}::uuid, id, ${now()}, ${attachment?.status}::"MediaStatus", ${media?.claimed_type},
+        ${attachment?.size_bytes}::int, ${attachment?.storage_key}, ${attachment?.source_enc}::bytea
+      from message where ${attachment?.status}::text is not null
     ), seen as (
       update contributors set last_inbound_at = ${now()} from message where contributors.id = ${contributor.id}::uuid
     )
     select id from message`;
   return { contributor_id: contributor.id, duplicate: stored.length === 0 };
+}
+
+/** What is kept of an attachment: its bytes, stored at once, or where they are to be fetched. */
+interface Attached {
+  status: 'stored' | 'pending';
+  size_bytes?: number;
+  storage_key?: string;
+  source_enc?: Uint8Array;
+}
+
+async function attached(
+  parts: Parts,
+  message_sid: string,
+  media: NonNullable<Received['media']>,
+): Promise<Attached> {
+  if ('url' in media)
+    return { status: 'pending', source_enc: parts.secrets.seal(SOURCE, message_sid, media.url) };
+  const storage_key = storageKey(parts, message_sid);
+  await parts.audio.put(storage_key, media.bytes);
+  return { status: 'stored', size_bytes: media.bytes.byteLength, storage_key };
 }
 
 /** Opens what `receive` sealed. */
@@ -74,7 +97,17 @@ export function contentOf(
   return JSON.parse(parts.secrets.open(RAW, row.message_sid, row.raw_enc).toString()) as Content;
 }
 
-function storageKey({ secrets }: Parts, message_sid: string): string {
+/** Where an attachment is fetched, as `receive` sealed it. */
+export function mediaSource(
+  { secrets }: Pick<Parts, 'secrets'>,
+  message_sid: string,
+  source_enc: Uint8Array,
+): string {
+  return secrets.open(SOURCE, message_sid, source_enc).toString();
+}
+
+/** Under which name an attachment's bytes are stored: made from the message's id, so that a repeat replaces them. */
+export function storageKey({ secrets }: Pick<Parts, 'secrets'>, message_sid: string): string {
   const name = secrets.mac('audio-name', message_sid).toString('hex').slice(0, 40);
   return `originals/${name.slice(0, 2)}/${name}`;
 }

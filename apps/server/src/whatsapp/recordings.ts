@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Attachment } from '@labrish/conversation';
 import type { inbound_media } from '@labrish/db';
+import type { Analysis } from '#audio/analyse.ts';
 import { renditionKey } from '#audio/renditions.ts';
 import type { Services } from '#context.ts';
 import type { Recording } from './apply.ts';
 
-type Looked = { attachment: Attachment; recording: Recording | null };
+export type Looked = { attachment: Attachment; recording: Recording | null };
 
 /** Looks at the stored bytes of an attachment: a recording to keep, or the reason why not. */
 export async function inspectRecording({ audio, lab }: Services, media: inbound_media): Promise<Looked> {
-  if (!media.storage_key || media.status !== 'stored') return rejected('empty');
+  if (media.status === 'pending' || media.status === 'failed') return notHereYet(media);
+  if (!media.storage_key || media.status !== 'stored')
+    return rejected(media.error === 'too_large' ? 'too_large' : 'empty');
   const bytes = await audio.get(media.storage_key);
   const seen = await lab.inspect(bytes, media.claimed_type ?? undefined);
   if (seen.kind === 'rejected') return rejected(seen.reason);
@@ -17,6 +20,19 @@ export async function inspectRecording({ audio, lab }: Services, media: inbound_
   return {
     attachment: { kind: 'audio', duration_ms: seen.duration_ms },
     recording: { media, type: seen.type, sha256, duration_ms: seen.duration_ms },
+  };
+}
+
+/**
+ * The messenger keeps the bytes from us for now. The note counts as what it claims to be, of unknown length: its submission
+ * gets the bytes when they come (late-recordings.ts).
+ */
+function notHereYet(media: inbound_media): Looked {
+  const type = media.claimed_type ?? '';
+  if (!/^(audio|video)\/|^application\/ogg/.test(type)) return rejected('not_audio');
+  return {
+    attachment: { kind: 'audio', duration_ms: null },
+    recording: { media, type, sha256: null, duration_ms: null },
   };
 }
 
@@ -35,22 +51,22 @@ export async function analysePending(services: Services, where: { user_id?: stri
   });
   for (const { id, storage_url, duration_ms } of pending) {
     const found = await lab.analyse(await audio.get(storage_url ?? ''));
-    const figures =
-      found.state === 'analysed'
-        ? {
-            duration_ms: found.duration_ms,
-            peaks: Uint8Array.from(found.peaks),
-            quality: { ...found.quality },
-          }
-        : { duration_ms: found.duration_ms ?? duration_ms };
     // The condition keeps figures from reappearing on a recording that was withdrawn meanwhile.
     await db.prisma.submissions.updateMany({
       where: { id, withdrawn_at: null },
-      data: { analysis: found.state, ...figures },
+      data: figuresOf(found, duration_ms),
     });
     if (found.state === 'not_analysed')
       log.info({ submission_id: id, why: found.why }, 'recording not analysed');
   }
+}
+
+/** What an analysis found, as a submission keeps it. @param declared the duration that the file itself tells. */
+export function figuresOf(found: Analysis, declared: number | null) {
+  if (found.state === 'not_analysed')
+    return { analysis: found.state, duration_ms: found.duration_ms ?? declared };
+  const { state, duration_ms, peaks, quality } = found;
+  return { analysis: state, duration_ms, peaks: Uint8Array.from(peaks), quality: { ...quality } };
 }
 
 /** Removes the bytes of attachments that must not be kept. Runs after every turn and, for what a crash left, as a sweep. */

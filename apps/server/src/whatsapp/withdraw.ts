@@ -64,7 +64,7 @@ async function forget({ tx, contributor, message, now }: Turn): Promise<void> {
     data: { region_code: null, region_label: null, age_range: null },
   });
   await tx.inbound_media.updateMany({
-    where: { message: { contributor_id: contributor.id }, status: 'stored' },
+    where: { message: { contributor_id: contributor.id }, status: { in: ['stored', 'pending', 'failed'] } },
     data: { status: 'discarded' },
   });
   // Everything said before this message; the rows stay, so that a late repeat of a message is still recognised.

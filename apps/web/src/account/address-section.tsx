@@ -60,8 +60,8 @@ export function AddressSection() {
       {pending && (
         <Alert>
           <p>
-            Waiting for confirmation of <strong className="break-all">{pending}</strong>. Open the links in
-            the mails to {user.data?.email} and to {pending}. Until then you sign in as before.
+            Waiting for confirmation of <strong>{pending}</strong>. Open the links in the mails to{' '}
+            {user.data?.email} and to {pending}. Until then you sign in as before.
           </p>
         </Alert>
       )}

@@ -32,6 +32,7 @@ test.each([
     'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
     'Chrome on ChromeOS',
   ],
+  ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/130.0.0.0 Safari/537.36', 'Chrome on Linux'],
   ['curl/8.5.0', 'Unknown device'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
   [null, 'Unknown device'],

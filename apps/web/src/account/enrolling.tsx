@@ -48,8 +48,8 @@ export function Enrolling(props: {
           <p className="text-sm font-semibold" id={`${id}-key`}>
             Key
           </p>
-          <code aria-labelledby={`${id}-key`} className="font-mono text-sm break-all" data-testid="totp-key">
-            {secret}
+          <code aria-labelledby={`${id}-key`} className="font-mono text-sm">
+            {inFours(secret)}
           </code>
           <Button variant="outline" size="sm" className="w-fit" onClick={() => void copyToClipboard(secret)}>
             <Copy aria-hidden />
@@ -79,4 +79,9 @@ export function Enrolling(props: {
       </div>
     </form>
   );
+}
+
+/** Easier to type from one screen into another; apps do not mind the spaces. */
+function inFours(secret: string): string {
+  return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }

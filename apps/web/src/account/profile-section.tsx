@@ -24,7 +24,7 @@ export function ProfileSection() {
             <Fact name="Display name">{profile.display_name ?? '–'}</Fact>
             <Fact name="Role">
               <Badge variant="secondary">{roles[profile.role].name}</Badge>
-              <span className="mt-1 block text-sm text-muted">{roles[profile.role].note}</span>
+              <span className="mt-1 block text-sm font-normal text-muted">{roles[profile.role].note}</span>
             </Fact>
             <Fact name="Joined">
               <time dateTime={profile.created_at}>{date(profile.created_at)}</time>

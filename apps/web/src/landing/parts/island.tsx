@@ -1,6 +1,6 @@
 import { round } from './waveform.tsx';
 
-/** Jamaica's coast, west to east, as [longitude, latitude] in degrees; read off a map to about a kilometre. */
+/** Jamaica's coast, west to east, as [longitude, latitude] in degrees, entered by hand: a likeness, not a map. */
 const NORTH = [
   [-78.37, 18.27], [-78.34, 18.36], [-78.22, 18.45], [-78.1, 18.46], [-77.92, 18.49], [-77.8, 18.52], [-77.65, 18.49],
   [-77.4, 18.47], [-77.2, 18.46], [-77.1, 18.41], [-76.95, 18.4], [-76.89, 18.37], [-76.79, 18.29], [-76.66, 18.23],

@@ -1,0 +1,22 @@
+// `npm run sync-templates`: pushes every template to Twilio. With the embedded database, stop the server first.
+import { createTemplates, DELETE_CONTENT, deleteContent } from '../whatsapp/templates.ts';
+import { openTwilio } from '../whatsapp/twilio-client.ts';
+import { runCommand } from './run.ts';
+
+await runCommand(async (services) => {
+  const twilio = openTwilio(services.env);
+  if (twilio)
+    services.jobs.handle<{ content_sid: string }>(DELETE_CONTENT, ({ content_sid }) =>
+      deleteContent(twilio, content_sid),
+    );
+  await services.jobs.start();
+  const results = await createTemplates(services, twilio).syncAll();
+  if (results.some(({ result }) => result.state === 'failed')) process.exitCode = 1;
+  return [
+    twilio ? 'Pushed the templates to Twilio:' : 'There are no Twilio settings; checked the templates only:',
+    ...results.map(
+      ({ template_key, result }) =>
+        `  ${template_key}: ${result.state === 'synced' ? 'synced' : result.error}`,
+    ),
+  ].join('\n');
+});

@@ -1,0 +1,43 @@
+import type { Reply } from '@labrish/conversation';
+import type { outbound_messages } from '@labrish/db';
+import type { Services } from '#context.ts';
+import type { TwilioAccount } from './twilio-client.ts';
+
+/** Twilio's clock and ours may differ by this much. */
+const SKEW_MS = 60_000;
+const LOOK_AT = 50;
+
+/** What Twilio says of messages that were certainly not delivered. */
+const FAILED = ['failed', 'undelivered', 'canceled'];
+/** Enough to tell two messages apart; buttons and choices may be written differently. */
+const COMPARED = 80;
+
+/**
+ * The id of a message that Twilio took although we never heard its answer, or null: one to this contributor, as young as
+ * ours, that begins like ours and that no row of ours knows.
+ *
+ * @throws what the client throws: then nothing is known, and nothing may be sent.
+ */
+export async function findSent(
+  { db }: Pick<Services, 'db'>,
+  { client, sender }: TwilioAccount,
+  message: outbound_messages,
+  to: string,
+): Promise<string | null> {
+  const since = message.created_at.getTime() - SKEW_MS;
+  const listed = await client.messages.list({ to, from: sender, limit: LOOK_AT });
+  const alike = beginning((message.content as Partial<Reply>).body);
+  const sids = listed
+    .filter(({ dateCreated, status }) => dateCreated.getTime() >= since && !FAILED.includes(status))
+    .filter(({ body }) => beginning(body) === alike)
+    .map(({ sid }) => sid);
+  const known = await db.prisma.outbound_messages.findMany({
+    where: { provider_sid: { in: sids } },
+    select: { provider_sid: true },
+  });
+  return sids.find((sid) => !known.some(({ provider_sid }) => provider_sid === sid)) ?? null;
+}
+
+function beginning(text: string | undefined): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, COMPARED);
+}

@@ -1,0 +1,36 @@
+import type { Services } from '#context.ts';
+import { unlessGone } from './media.ts';
+import type { TwilioAccount } from './twilio-client.ts';
+
+export const FORGET_AT_TWILIO = 'forget-at-twilio';
+const TWILIO_SID = /^(SM|MM)[0-9a-f]{32}$/i;
+
+/**
+ * After DELETE ALL: deletes what Twilio keeps of the chat up to that moment, both sides of it. Can be repeated.
+ *
+ * @throws what Twilio answers, so that the job is tried again.
+ */
+export async function forgetAtTwilio(
+  { db }: Pick<Services, 'db'>,
+  { client }: TwilioAccount,
+  contributor_id: string,
+): Promise<void> {
+  const last = await db.prisma.withdrawals.findFirst({
+    where: { contributor_id, scope: 'all' },
+    orderBy: { withdrawn_at: 'desc' },
+  });
+  if (!last) return;
+  const [inbound, outbound] = await Promise.all([
+    db.prisma.inbound_messages.findMany({
+      where: { contributor_id, received_at: { lte: last.withdrawn_at } },
+      select: { message_sid: true },
+    }),
+    db.prisma.outbound_messages.findMany({
+      where: { contributor_id, provider_sid: { not: null }, sent_at: { lt: last.withdrawn_at } },
+      select: { provider_sid: true },
+    }),
+  ]);
+  const sids = [...inbound.map((row) => row.message_sid), ...outbound.map((row) => row.provider_sid ?? '')];
+  for (const sid of sids.filter((each) => TWILIO_SID.test(each)))
+    await unlessGone(() => client.messages(sid).remove());
+}

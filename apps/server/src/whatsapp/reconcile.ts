@@ -1,0 +1,93 @@
+import type { Services } from '#context.ts';
+import { addressOf, findContributor } from './contributors.ts';
+import { receive } from './inbound.ts';
+import type { Received } from './inbound.ts';
+import type { TwilioAccount } from './twilio-client.ts';
+
+/** Webhooks that are tried again may take this long; younger messages are left to them. */
+const GRACE_MS = 2 * 60_000;
+/** How far back is looked: an outage of a night is made up for. */
+const LOOK_BACK_MS = 24 * 3_600_000;
+/** The most that Twilio gives at once. */
+const PAGE = 1000;
+const AT_MOST = 5 * PAGE;
+
+type Listed = Awaited<ReturnType<TwilioAccount['client']['messages']['list']>>[number];
+
+/**
+ * Picks up messages of contributors that Twilio has and we do not, because no webhook reached us.
+ *
+ * @returns whose conversations have something to answer now.
+ */
+export async function reconcile(services: Services, twilio: TwilioAccount): Promise<string[]> {
+  const now = services.now().getTime();
+  const listed = await twilio.client.messages.list({
+    to: twilio.sender,
+    dateSentAfter: new Date(now - LOOK_BACK_MS),
+    pageSize: PAGE,
+    limit: AT_MOST,
+  });
+  const old = listed.filter(
+    (message) => message.direction === 'inbound' && now - sentAt(message) >= GRACE_MS,
+  );
+  const known = await knownSids(
+    services,
+    listed.map(({ sid }) => sid),
+  );
+  const missed = old.filter(({ sid }) => !known.has(sid)).sort((a, b) => sentAt(a) - sentAt(b));
+  const woken = new Set<string>();
+  for (const message of missed) {
+    const siblings = listed.filter(({ from, sid }) => from === message.from && known.has(sid));
+    const address = await addressFor(
+      services,
+      message.from,
+      siblings.map(({ sid }) => sid),
+    );
+    const { contributor_id } = await receive(services, await toReceived(twilio, message, address));
+    woken.add(contributor_id);
+  }
+  if (missed.length)
+    services.log.warn({ messages: missed.length }, 'messages picked up that no webhook brought');
+  return [...woken];
+}
+
+function sentAt({ dateSent, dateCreated }: Listed): number {
+  return (dateSent ?? dateCreated).getTime();
+}
+
+async function knownSids({ db }: Services, sids: string[]): Promise<Set<string>> {
+  const rows = await db.prisma.inbound_messages.findMany({
+    where: { message_sid: { in: sids } },
+    select: { message_sid: true },
+  });
+  return new Set(rows.map(({ message_sid }) => message_sid));
+}
+
+/** Lists name a person's number only. Whom we know by a more lasting address is found by a message that we do have. */
+async function addressFor(services: Services, from: string, siblings: string[]): Promise<string> {
+  if (await findContributor(services, from)) return from;
+  const sibling = await services.db.prisma.inbound_messages.findFirst({
+    where: { message_sid: { in: siblings } },
+    select: { contributor: true },
+  });
+  return sibling ? addressOf(services.secrets, sibling.contributor) : from;
+}
+
+/** What a list does not tell (the tapped button's id, whether it was forwarded) is lost; its title is in the text. */
+async function toReceived(
+  { client, account_sid }: TwilioAccount,
+  message: Listed,
+  address: string,
+): Promise<Received> {
+  const { sid, body, numMedia } = message;
+  const [media] = Number(numMedia) > 0 ? await client.messages(sid).media.list({ limit: 1 }) : [];
+  const url =
+    media && `https://api.twilio.com/2010-04-01/Accounts/${account_sid}/Messages/${sid}/Media/${media.sid}`;
+  return {
+    source: 'whatsapp',
+    address,
+    message_sid: sid,
+    content: { ...(body && { text: body }), params: { MessageSid: sid, From: message.from, Body: body } },
+    ...(url && { media: { url, claimed_type: media.contentType } }),
+  };
+}

@@ -1,0 +1,164 @@
+import type { SyncResult } from '@labrish/api';
+import { templateErrors } from '@labrish/conversation';
+import type { content_templates } from '@labrish/db';
+import type { Services } from '#context.ts';
+import { toTemplate } from './template-row.ts';
+import type { TwilioAccount } from './twilio-client.ts';
+import { fingerprint, toContent } from './twilio-content.ts';
+import type { ContentBody } from './twilio-content.ts';
+import { problemOf } from './twilio-errors.ts';
+
+type Parts = Pick<Services, 'db' | 'now' | 'log' | 'jobs'>;
+
+/** Sends queued a moment ago may still name the old content; after this long none does. */
+export const KEEP_REPLACED_SECONDS = 15 * 60;
+export const DELETE_CONTENT = 'delete-twilio-content';
+
+/** Pushes templates to the messenger. */
+export interface Templates {
+  /** Pushes one and keeps the outcome on its row. Throws only when the database does. */
+  sync(id: string): Promise<SyncResult>;
+  /** Pushes all, one after the other. */
+  syncAll(): Promise<{ template_key: string; result: SyncResult }[]>;
+}
+
+/** @param twilio null: the simulator, which shows whatever WhatsApp would show, so only the limits are checked. */
+export function createTemplates(parts: Parts, twilio: TwilioAccount | null): Templates {
+  /** One at a time for each template, so that two admins do not create two contents. */
+  const running = new Map<string, Promise<unknown>>();
+
+  const sync = (id: string): Promise<SyncResult> => {
+    const mine = Promise.resolve(running.get(id)).then(() => push(parts, twilio, id));
+    const settled = mine
+      .catch(() => undefined)
+      .finally(() => {
+        if (running.get(id) === settled) running.delete(id);
+      });
+    running.set(id, settled);
+    return mine;
+  };
+
+  return {
+    sync,
+    async syncAll() {
+      const rows = await parts.db.prisma.content_templates.findMany({
+        select: { id: true, template_key: true },
+        orderBy: { template_key: 'asc' },
+      });
+      const results = [];
+      for (const { id, template_key } of rows) results.push({ template_key, result: await sync(id) });
+      return results;
+    },
+  };
+}
+
+async function push(parts: Parts, twilio: TwilioAccount | null, id: string): Promise<SyncResult> {
+  const row = await parts.db.prisma.content_templates.findUnique({ where: { id } });
+  if (!row) return { state: 'failed', error: 'There is no such template.' };
+  const template = toTemplate(row);
+  const [refused] = templateErrors(template);
+  if (refused) return fail(parts, row, refused);
+  const body = toContent(template);
+  const synced_hash = fingerprint(template);
+  if (!twilio || !body) return succeed(parts, row, {});
+  if (row.content_sid && row.synced_hash === synced_hash) return succeed(parts, row, {});
+  try {
+    const content_sid = (await update(twilio, row, body)) ?? (await create(twilio, body));
+    return await replace(parts, twilio, row, { content_sid, synced_hash });
+  } catch (error) {
+    return fail(parts, row, problemOf(error).words);
+  }
+}
+
+/** Edits the content in place. Null when it is gone or can no longer be edited, so that a new one is needed. */
+async function update(
+  { client }: TwilioAccount,
+  { content_sid }: content_templates,
+  { language: _, ...body }: ContentBody,
+): Promise<string | null> {
+  if (!content_sid) return null;
+  try {
+    // The client sends the body as it is; its declared type has other keys than Twilio's API (twilio-node#1046).
+    await client.content.v1.contents(content_sid).update(body);
+    return content_sid;
+  } catch (error) {
+    const { status } = problemOf(error);
+    const helpsToReplace =
+      status !== null && status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+    if (helpsToReplace) return null;
+    throw error;
+  }
+}
+
+async function create({ client }: TwilioAccount, body: ContentBody): Promise<string> {
+  const { sid } = await client.content.v1.contents.create(body);
+  return sid;
+}
+
+/** Swaps the content that replies go out with, unless another process was faster: then ours is the one too many. */
+async function replace(
+  parts: Parts,
+  twilio: TwilioAccount,
+  row: content_templates,
+  pushed: { content_sid: string; synced_hash: string },
+): Promise<SyncResult> {
+  const { count } = await parts.db.prisma.content_templates.updateMany({
+    where: { id: row.id, content_sid: row.content_sid },
+    data: pushed,
+  });
+  if (count === 0) {
+    await deleteContent(twilio, pushed.content_sid);
+    return {
+      state: 'failed',
+      error: 'Somebody else synced or removed this template at the same moment. Sync it again.',
+    };
+  }
+  if (row.content_sid && row.content_sid !== pushed.content_sid)
+    await parts.jobs.enqueue(
+      DELETE_CONTENT,
+      { content_sid: row.content_sid },
+      { startAfterSeconds: KEEP_REPLACED_SECONDS },
+    );
+  return succeed(parts, row, pushed);
+}
+
+/** Deletes a content at Twilio; that it is gone already is no error. */
+export async function deleteContent({ client }: TwilioAccount, content_sid: string): Promise<void> {
+  try {
+    await client.content.v1.contents(content_sid).remove();
+  } catch (error) {
+    if (problemOf(error).status !== 404) throw error;
+  }
+}
+
+/** Edited while it was pushed, it is out of date at once. */
+async function succeed(
+  parts: Parts,
+  row: content_templates,
+  data: { synced_hash?: string },
+): Promise<SyncResult> {
+  const synced_at = parts.now();
+  const { count } = await parts.db.prisma.content_templates.updateMany({
+    where: { id: row.id, version: row.version },
+    data: { ...data, sync_state: 'synced', sync_error: null, synced_at },
+  });
+  if (count === 0)
+    await parts.db.prisma.content_templates.updateMany({
+      where: { id: row.id },
+      data: { sync_state: 'out_of_date', sync_error: null, synced_at },
+    });
+  return { state: 'synced' };
+}
+
+async function fail(
+  { db, log }: Parts,
+  { id, template_key }: content_templates,
+  error: string,
+): Promise<SyncResult> {
+  await db.prisma.content_templates.updateMany({
+    where: { id },
+    data: { sync_state: 'failed', sync_error: error },
+  });
+  log.warn({ template_key, reason: error }, 'template not synced');
+  return { state: 'failed', error };
+}

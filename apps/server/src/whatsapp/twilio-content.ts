@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from '@labrish/conversation';
+import type { Reply, Template } from '@labrish/conversation';
+import { render } from '@labrish/conversation/render';
+import { clip } from '@labrish/conversation/text';
+
+export type Message = Pick<Reply, 'body' | 'buttons' | 'list'>;
+
+/** What the Content API takes. Its keys are Twilio's: the official client sends this body as it is. */
+export interface ContentBody {
+  friendly_name: string;
+  language: 'en';
+  variables: Record<string, string>;
+  types: Record<string, object>;
+}
+
+/** Longest text message that Twilio takes (Message resource, Body). */
+const TEXT_LENGTH = 1600;
+
+/**
+ * A template as the Content API takes it, or null when it says nothing. The whole body is variable 1, because a reply can
+ * begin with a hint or carry a prompt: so one content serves every reply with the same choices, and an edited wording
+ * goes out even before it is synced. In a session that needs no approval. The text type is for channels without buttons.
+ */
+export function toContent(template: Template): ContentBody | null {
+  const rendered = render(template, {});
+  if (!rendered) return null;
+  const message = withoutVariables(rendered);
+  const text = { 'twilio/text': { body: clip(asText({ ...message, body: '{{1}}' }), TEXT_LENGTH) } };
+  return {
+    friendly_name: `labrish_${template.template_key}`,
+    language: 'en',
+    variables: { '1': message.body },
+    types: { ...interactive(message), ...text },
+  };
+}
+
+function interactive({ buttons, list }: Message): Record<string, object> {
+  if (buttons)
+    return {
+      'twilio/quick-reply': {
+        body: '{{1}}',
+        actions: buttons.map(({ id, title }) => ({ type: 'QUICK_REPLY', id, title })),
+      },
+    };
+  if (!list) return {};
+  const items = list.items.map(({ id, title, description }) => ({
+    id,
+    item: title,
+    ...(description && { description }),
+  }));
+  return { 'twilio/list-picker': { body: '{{1}}', button: list.button, items } };
+}
+
+/** Two braces in a label would be a variable of Twilio's. */
+function withoutVariables({ body, buttons, list }: Message): Message {
+  const plain = <T extends { id: string; title: string; description?: string }>(choice: T): T => ({
+    ...choice,
+    id: literal(choice.id),
+    title: literal(choice.title),
+    ...(choice.description && { description: literal(choice.description) }),
+  });
+  return {
+    body,
+    ...(buttons && { buttons: buttons.map(plain) }),
+    ...(list && { list: { button: literal(list.button), items: list.items.map(plain) } }),
+  };
+}
+
+function literal(text: string): string {
+  return text.replace(/[{}]/g, '') || '-';
+}
+
+/**
+ * A message without buttons: the choices as a numbered list. `numbered: false` for questions that only words answer.
+ * Descriptions give way when it gets too long for one message.
+ */
+export function asText(message: Message, { numbered = true } = {}): string {
+  const choices: { title: string; description?: string }[] = message.buttons ?? message.list?.items ?? [];
+  if (!choices.length) return message.body;
+  const lines = (described: boolean) =>
+    choices.map(({ title, description }, i) => {
+      const about = described && description ? ` (${description})` : '';
+      return `${numbered ? `${i + 1}.` : '•'} ${title}${about}`;
+    });
+  const full = [message.body, lines(true).join('\n')].join('\n\n');
+  return full.length <= TEXT_LENGTH
+    ? full
+    : [clip(message.body, LIMITS.body), lines(false).join('\n')].join('\n\n');
+}
+
+/** What was pushed: first the choices, which decide whether a reply can go out with it, then everything. */
+export function fingerprint(template: Template): string {
+  return `${choicesKey(render(template, {}) ?? { body: '' })}:${hash(toContent(template))}`;
+}
+
+/** Whether a reply can go out with the content that this fingerprint was taken of. */
+export function carries(fingerprint: string | null, reply: Message): boolean {
+  return fingerprint?.split(':')[0] === choicesKey(reply);
+}
+
+/** Same choices, same key. */
+function choicesKey({ buttons, list }: Message): string {
+  return hash([buttons ?? null, list ?? null]).slice(0, 16);
+}
+
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+}

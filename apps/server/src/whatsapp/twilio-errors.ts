@@ -1,0 +1,120 @@
+import twilio from 'twilio';
+
+/**
+ * What to do about a failure. `later`: the very same again helps. `as_text`: the same words without the template help.
+ * `ask`: Twilio may have taken it, so look before repeating. `stop`: repeating does not help.
+ */
+export type Remedy = 'later' | 'as_text' | 'ask' | 'stop';
+
+export interface TwilioProblem {
+  /** Twilio's code; null when Twilio was not reached or gave none. */
+  code: number | null;
+  /** HTTP status; null when there was no answer. */
+  status: number | null;
+  /** For an admin: what happened and what to do. Holds no number and no text of a contributor. */
+  words: string;
+  remedy: Remedy;
+}
+
+/** Codes from twilio.com/docs/api/errors; each is explained in docs/twilio.md, which a test keeps complete. */
+export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy }> = {
+  20003: {
+    words: 'Twilio refused our credentials. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+    remedy: 'later',
+  },
+  20404: { words: 'Twilio knows nothing under this id; it was probably deleted there.', remedy: 'stop' },
+  20429: { words: 'Too many calls at once.', remedy: 'later' },
+  21211: { words: 'Twilio does not accept the address of this contributor.', remedy: 'stop' },
+  21610: {
+    words: 'This contributor told Twilio to stop. Nothing more is sent until they write START.',
+    remedy: 'stop',
+  },
+  21611: { words: 'The sending queue of our number is full.', remedy: 'later' },
+  21655: {
+    words: 'The template is not known at Twilio any more. Sent as plain text; sync the template.',
+    remedy: 'as_text',
+  },
+  21656: {
+    words: 'The template does not take our variables. Sent as plain text; sync the template.',
+    remedy: 'as_text',
+  },
+  30001: { words: 'The message waited too long in the queue.', remedy: 'later' },
+  30008: { words: 'WhatsApp did not say why the message failed.', remedy: 'stop' },
+  63003: { words: 'This contributor cannot be reached on WhatsApp.', remedy: 'stop' },
+  63005: { words: 'WhatsApp did not accept the content of the message.', remedy: 'stop' },
+  63007: {
+    words: 'Our number is not a WhatsApp sender of this account. Check TWILIO_WHATSAPP_NUMBER.',
+    remedy: 'stop',
+  },
+  63012: { words: 'WhatsApp had an internal error.', remedy: 'later' },
+  63016: {
+    words:
+      'More than 24 hours have passed since this contributor wrote, so WhatsApp takes no message until they write again.',
+    remedy: 'stop',
+  },
+  63017: { words: 'Our account sends too fast.', remedy: 'later' },
+  63018: { words: 'WhatsApp limits how fast we may send to this contributor.', remedy: 'later' },
+  63021: {
+    words: 'WhatsApp refused the content, for example more than 1,024 characters. Shorten the message.',
+    remedy: 'as_text',
+  },
+  63024: { words: 'This contributor has no WhatsApp account any more.', remedy: 'stop' },
+  63027: {
+    words: 'The template is missing at WhatsApp. Sent as plain text; sync the template.',
+    remedy: 'as_text',
+  },
+  63028: {
+    words: 'The template has another number of variables. Sent as plain text; sync the template.',
+    remedy: 'as_text',
+  },
+  63032: {
+    words: 'WhatsApp keeps this contributor in an experiment without business messages.',
+    remedy: 'stop',
+  },
+  63040: { words: 'WhatsApp rejected the template.', remedy: 'as_text' },
+  63041: { words: 'WhatsApp paused the template.', remedy: 'as_text' },
+  63042: { words: 'WhatsApp disabled the template.', remedy: 'as_text' },
+};
+
+/** Sockets that never got as far as a request: nothing was sent. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** Whatever the Twilio client throws, in words and with what helps. Total. */
+export function problemOf(error: unknown): TwilioProblem {
+  if (error instanceof twilio.RestException) return refused(error);
+  const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return NOT_CONNECTED.has(cause)
+    ? { code: null, status: null, words: 'Twilio cannot be reached.', remedy: 'later' }
+    : { code: null, status: null, words: 'Twilio did not answer.', remedy: 'ask' };
+}
+
+/** The words and the remedy for a code, as status callbacks bring it. */
+export function problemOfCode(code: number): TwilioProblem {
+  const known = TWILIO_ERRORS[code];
+  return {
+    code,
+    status: null,
+    words: known?.words ?? `Twilio reports error ${code}: https://www.twilio.com/docs/errors/${code}`,
+    remedy: known?.remedy ?? 'stop',
+  };
+}
+
+function refused({ status, code, message }: InstanceType<typeof twilio.RestException>): TwilioProblem {
+  if (typeof code === 'number' && TWILIO_ERRORS[code]) return { ...problemOfCode(code), status };
+  if (status === 429) return { ...problemOfCode(20429), status, code: code ?? null };
+  if (status >= 500)
+    return { code: code ?? null, status, words: 'Twilio has an error on its side.', remedy: 'ask' };
+  return {
+    code: code ?? null,
+    status,
+    words: `Twilio refused this (${status}${code ? `, error ${code}` : ''}): ${withoutAddress(message)}`,
+    remedy: 'stop',
+  };
+}
+
+/** Twilio quotes numbers in its messages ("The 'To' number whatsapp:+1876… is not …"). */
+function withoutAddress(message: string | undefined): string {
+  return (message ?? 'no reason given')
+    .replace(/(whatsapp:)?\+?\d[\d ()-]{6,}\d|whatsapp:\S+/g, '[address]')
+    .slice(0, 500);
+}

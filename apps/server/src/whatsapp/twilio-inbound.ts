@@ -1,0 +1,118 @@
+import { storable } from '@labrish/conversation/text';
+import { z } from 'zod';
+import type { Content, Received } from './inbound.ts';
+
+/** The parameters that we read (twilio.com/docs/messaging/guides/webhook-request); Twilio may add others at any time. */
+const known = z.object({
+  MessageSid: z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i, 'is no message id'),
+  From: z.string().regex(/^whatsapp:\S{1,200}$/, 'is no WhatsApp address'),
+  WaId: z
+    .string()
+    .regex(/^\d{6,15}$/)
+    .optional()
+    .catch(undefined),
+  ExternalUserId: z
+    .string()
+    .regex(/^(whatsapp:)?[A-Z]{2}\.[A-Za-z0-9]{1,128}$/)
+    .optional()
+    .catch(undefined),
+  Body: z.string().default(''),
+  NumMedia: z.coerce.number().int().min(0).max(10).catch(0),
+  Forwarded: z.string().optional(),
+  FrequentlyForwarded: z.string().optional(),
+  ButtonPayload: z.string().optional(),
+  ButtonText: z.string().optional(),
+  ListId: z.string().optional(),
+  ListTitle: z.string().optional(),
+  ChannelMetadata: z.string().optional(),
+  OriginalRepliedMessageSid: z.string().optional(),
+});
+type Known = z.output<typeof known>;
+
+export type Params = Record<string, string | string[]>;
+
+/** A message as Twilio delivered it: what the conversation needs, and every parameter as it came. */
+export type TwilioMessage = Omit<Received, 'address'> & { addresses: [string, ...string[]] };
+
+/**
+ * Reads a webhook's parameters.
+ *
+ * @returns the sender's addresses, the most lasting one first: a person without a visible number has only the first.
+ * @throws {z.ZodError} when it is no WhatsApp message.
+ */
+export function readMessage(params: Params): TwilioMessage {
+  // An empty parameter says as much as none.
+  const single = Object.fromEntries(
+    Object.entries(params)
+      .map(([key, value]) => [key, [value].flat()[0] ?? ''] as const)
+      .filter(([, value]) => value !== ''),
+  );
+  const message = known.parse(single);
+  return {
+    source: 'whatsapp',
+    addresses: addressesOf(message),
+    message_sid: message.MessageSid,
+    content: { ...contentOf(message), params },
+    ...mediaOf(message, single),
+  };
+}
+
+function addressesOf({ ExternalUserId, WaId, From }: Known): [string, ...string[]] {
+  const lasting = ExternalUserId && `whatsapp:${ExternalUserId.replace(/^whatsapp:/, '')}`;
+  const [first, ...others] = [lasting, WaId && `whatsapp:+${WaId}`, From].filter(
+    (address) => address !== undefined,
+  );
+  return [first ?? From, ...new Set(others.filter((address) => address !== first))];
+}
+
+function contentOf(message: Known): Content {
+  const choice = choiceOf(message);
+  const text = storable(message.Body);
+  const replied = message.OriginalRepliedMessageSid;
+  return {
+    // The title of a tapped button comes as the body as well.
+    ...(choice ? { choice } : text && { text }),
+    ...(replied && { in_reply_to: replied }),
+    ...([message.Forwarded, message.FrequentlyForwarded].includes('true') && { forwarded: true }),
+  };
+}
+
+function choiceOf({
+  ButtonPayload,
+  ButtonText,
+  ListId,
+  ListTitle,
+  Body,
+  ChannelMetadata,
+}: Known): Content['choice'] {
+  const id = ButtonPayload ?? ListId;
+  if (id) return { id: storable(id), title: storable(ButtonText ?? ListTitle ?? Body) };
+  return rowOf(ChannelMetadata);
+}
+
+const row = z.object({ id: z.string().min(1).max(256), title: z.string().max(256) });
+const metadata = z.object({
+  data: z.object({ interactive: z.object({ list_reply: row.optional(), button_reply: row.optional() }) }),
+});
+
+/** WhatsApp's own account of a tap, for list answers that come without the list parameters. */
+function rowOf(json: string | undefined): Content['choice'] {
+  if (!json) return undefined;
+  try {
+    const { interactive } = metadata.parse(JSON.parse(json)).data;
+    return interactive.list_reply ?? interactive.button_reply;
+  } catch {
+    // Another kind of message has other metadata; its text still counts.
+    return undefined;
+  }
+}
+
+/** WhatsApp sends one attachment a message. Of more, the first recording counts. */
+function mediaOf({ NumMedia }: Known, params: Record<string, string>): Pick<Received, 'media'> {
+  const all = Array.from({ length: NumMedia }, (_, i) => ({
+    url: params[`MediaUrl${i}`] ?? '',
+    claimed_type: (params[`MediaContentType${i}`] ?? '').slice(0, 100),
+  })).filter(({ url }) => url);
+  const media = all.find(({ claimed_type }) => claimed_type.startsWith('audio/')) ?? all[0];
+  return media ? { media } : {};
+}

@@ -1,0 +1,39 @@
+import type { Services } from '#context.ts';
+import { FORGET_AT_TWILIO, forgetAtTwilio } from './forget-at-twilio.ts';
+import { SEND_AGAIN } from './outbound.ts';
+import { reconcile } from './reconcile.ts';
+import { DELETE_CONTENT, deleteContent } from './templates.ts';
+import type { TwilioAccount } from './twilio-client.ts';
+
+const TWO_DAYS_MS = 48 * 3_600_000;
+
+interface Parts {
+  services: Services;
+  account: TwilioAccount;
+  wake: (contributor_id: string) => void;
+  deliver: (contributor_id: string) => void;
+}
+
+/** What is done at Twilio later, or again and again. */
+export function registerJobs({ services, account, wake, deliver }: Parts): void {
+  const { jobs, db, now } = services;
+  const forget = (contributor_id: string) => forgetAtTwilio(services, account, contributor_id);
+
+  jobs.handle<{ contributor_id: string }>(SEND_AGAIN, async (data) => deliver(data.contributor_id));
+  jobs.handle<{ content_sid: string }>(DELETE_CONTENT, (data) => deleteContent(account, data.content_sid));
+  jobs.handle<{ contributor_id: string }>(FORGET_AT_TWILIO, (data) => forget(data.contributor_id), {
+    retries: 12,
+  });
+  // A job can get lost between a withdrawal and its queue; deleting what is deleted costs nothing.
+  jobs.every('twilio-forget-again', '17 4 * * *', async () => {
+    const recent = await db.prisma.withdrawals.findMany({
+      where: { scope: 'all', withdrawn_at: { gte: new Date(now().getTime() - TWO_DAYS_MS) } },
+      distinct: ['contributor_id'],
+      select: { contributor_id: true },
+    });
+    for (const { contributor_id } of recent) await forget(contributor_id);
+  });
+  jobs.every('twilio-reconcile', '*/5 * * * *', async () => {
+    for (const contributor_id of await reconcile(services, account)) wake(contributor_id);
+  });
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import twilio from 'twilio';
+import { z } from 'zod';
+import type { Services } from '#context.ts';
+import { findContributor } from './contributors.ts';
+import type { Conversations } from './conversations.ts';
+import { noteStatus } from './delivery-status.ts';
+import { receive } from './inbound.ts';
+import type { TwilioAccount } from './twilio-client.ts';
+import { readMessage } from './twilio-inbound.ts';
+import type { TwilioMessage } from './twilio-inbound.ts';
+
+/** A message has at most 1,600 characters and some 40 parameters. */
+const REQUEST_BYTES = 128 * 1024;
+/** The answer is sent by the REST API, where it gets an id to follow; TwiML could not carry buttons. */
+const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+const params = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+const statusReport = z.object({
+  MessageSid: z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i),
+  MessageStatus: z.string(),
+  ErrorCode: z.coerce.number().int().optional().catch(undefined),
+});
+
+/**
+ * What Twilio calls: messages of contributors, and how ours got on. Nothing that is not signed with our token gets past the
+ * first line; a message is acknowledged only when it is stored. Without Twilio settings there are no such routes.
+ */
+export function twilioWebhooks(services: Services, conversations: Conversations) {
+  const { messenger } = conversations;
+  const { account } = messenger;
+  return async (app: FastifyInstance) => {
+    if (!account) return;
+    app.addHook('preHandler', async (request, reply) => {
+      const refusal = whyRefused(services, account, request);
+      if (!refusal) return;
+      request.log.warn({ reason: refusal.error }, 'webhook refused');
+      return reply.code(refusal.status).send({ error: refusal.error });
+    });
+
+    app.post('/whatsapp', { bodyLimit: REQUEST_BYTES }, async (request, reply) => {
+      const { addresses, ...message } = readMessage(params.parse(request.body));
+      const address = await knownAddress(services, addresses);
+      const { contributor_id, duplicate } = await receive(services, { ...message, address });
+      if (message.media && !duplicate) messenger.typing(message.message_sid);
+      conversations.wake(contributor_id);
+      return acknowledge(reply);
+    });
+
+    app.post('/status', { bodyLimit: REQUEST_BYTES }, async (request, reply) => {
+      const report = statusReport.parse(request.body);
+      const { message } = request.query as { message?: unknown };
+      const contributor_id = await noteStatus(services, {
+        provider_sid: report.MessageSid,
+        status: report.MessageStatus,
+        error_code: report.ErrorCode ?? null,
+        outbound_id: typeof message === 'string' && /^\d{1,18}$/.test(message) ? BigInt(message) : null,
+      });
+      if (contributor_id) messenger.deliver(contributor_id);
+      return acknowledge(reply);
+    });
+  };
+}
+
+/** The one that we know this person by. New people are known by their most lasting address. */
+async function knownAddress(services: Services, addresses: TwilioMessage['addresses']): Promise<string> {
+  for (const address of addresses) if (await findContributor(services, address)) return address;
+  return addresses[0];
+}
+
+function acknowledge(reply: FastifyReply): FastifyReply {
+  return reply.type('text/xml; charset=utf-8').send(NOTHING_TO_SAY);
+}
+
+/** The address that was signed is the public one, whatever host a proxy asks us for. */
+function whyRefused(
+  { env }: Services,
+  account: TwilioAccount,
+  request: FastifyRequest,
+): { status: number; error: string } | null {
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+    return {
+      status: 415,
+      error: 'Twilio sends forms (application/x-www-form-urlencoded); this is something else.',
+    };
+  const signature = request.headers['x-twilio-signature'];
+  const url = env.PUBLIC_URL + request.originalUrl;
+  const body = { ...(request.body as object) };
+  const signed =
+    typeof signature === 'string' &&
+    [account.auth_token, account.previous_auth_token].some(
+      (token) => token !== undefined && twilio.validateRequest(token, signature, url, body),
+    );
+  if (!signed)
+    return { status: 403, error: 'The signature does not fit. See docs/twilio.md, "Signature refused".' };
+  const { AccountSid } = body as { AccountSid?: unknown };
+  if (AccountSid !== account.account_sid)
+    return { status: 403, error: 'This is about another Twilio account than TWILIO_ACCOUNT_SID.' };
+  return null;
+}

@@ -1,0 +1,102 @@
+import './loopback-only.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import formbody from '@fastify/formbody';
+import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
+import Fastify from 'fastify';
+import { readEnv } from '#env.ts';
+import { loggerOptions } from '#logging.ts';
+import { toHttpError } from '#rest/errors.ts';
+import { openServices } from '#services.ts';
+import { createConversations } from '#whatsapp/conversations.ts';
+import type { MessengerOptions } from '#whatsapp/messenger.ts';
+import { twilioWebhooks } from '#whatsapp/webhook.ts';
+import { createClock } from './clock.ts';
+import { signedRequest, startFakeTwilio } from './start.ts';
+
+export type TwilioServer = Awaited<ReturnType<typeof startTwilioServer>>;
+
+/**
+ * A server as Twilio sees it, with Twilio itself: its webhooks on a port, an empty database, and a clock that only tests move.
+ *
+ * On PostgreSQL where TEST_DATABASE_URL names a server, else on PGlite.
+ */
+export async function startTwilioServer(options: MessengerOptions = {}) {
+  const clock = createClock();
+  const fake = await startFakeTwilio(clock.now);
+  const dataDir = mkdtempSync(join(tmpdir(), 'labrish-twilio-'));
+  const { TEST_DATABASE_URL } = process.env;
+  const temporary = TEST_DATABASE_URL ? await createTemporaryDatabase(TEST_DATABASE_URL) : undefined;
+  const public_url = 'https://voices.example.org';
+  const env = {
+    ...readEnv({
+      DATA_DIR: dataDir,
+      ...fake.settings,
+      ...(temporary && { DATABASE_URL: temporary.url }),
+    }),
+    PUBLIC_URL: public_url,
+  };
+  const logged: string[] = [];
+  const app = Fastify({
+    logger: { ...loggerOptions('debug'), stream: { write: (line: string) => void logged.push(line) } },
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const services = await openServices(env, app.log, clock.now);
+  const conversations = createConversations(services, options);
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, body } = toHttpError(error);
+    return reply.code(status).send(body);
+  });
+  await app.register(formbody);
+  await app.register(twilioWebhooks(services, conversations), { prefix: '/webhooks/twilio' });
+  await services.jobs.start();
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  /** Posts to our public address, through a proxy that changes the host as proxies do. */
+  const post = (path: string, init: RequestInit) => fetch(url + path, init);
+
+  /** A webhook as Twilio sends it. */
+  const webhook = (path: string, params: Record<string, string>, token = fake.state.auth_token) =>
+    post(path, signedRequest(public_url + path, params, token));
+
+  return {
+    fake,
+    clock,
+    services,
+    conversations,
+    logged,
+    public_url,
+    post,
+    webhook,
+    /** A contributor's message arrives, and is answered. */
+    async receive(params: Record<string, string>) {
+      const response = await webhook('/webhooks/twilio/whatsapp', params);
+      await conversations.idle();
+      return response;
+    },
+    /** Twilio reports how one of our messages got on. */
+    report(
+      message: { sid: string; status_callback: string | null },
+      status: string,
+      more: Record<string, string> = {},
+    ) {
+      const { pathname, search } = new URL(message.status_callback ?? '');
+      return webhook(pathname + search, {
+        AccountSid: fake.state.account_sid,
+        MessageSid: message.sid,
+        MessageStatus: status,
+        To: 'whatsapp:+18765550123',
+        ...more,
+      });
+    },
+    async close() {
+      await app.close();
+      await conversations.idle();
+      await services.close();
+      await temporary?.drop();
+      await fake.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

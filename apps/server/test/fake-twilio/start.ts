@@ -1,0 +1,118 @@
+import './loopback-only.ts';
+import twilio from 'twilio';
+import { startContract } from './contract.ts';
+import type { Contract } from './contract.ts';
+import { newSid, startFake } from './fake.ts';
+import type { FakeMessage, FakeState } from './fake.ts';
+
+export const OUR_NUMBER = '+18765550100';
+const SENDER = `whatsapp:${OUR_NUMBER}`;
+
+export interface FakeTwilio extends Contract {
+  state: FakeState;
+  /** The settings of a server that uses this Twilio. */
+  settings: Record<string, string>;
+  /** A contributor writes: Twilio keeps the message. @returns the webhook's parameters. */
+  inbound(from: string, what: Inbound): Record<string, string>;
+  /** Our messages to somebody, oldest first. */
+  sentTo(to: string): FakeMessage[];
+  close(): Promise<void>;
+}
+
+export interface Inbound {
+  text?: string;
+  media?: { bytes: Uint8Array; type: string };
+  params?: Record<string, string>;
+}
+
+/** Twilio as far as we use it, behind Prism with Twilio's own OpenAPI documents. Reaches nothing outside this machine. */
+export async function startFakeTwilio(now: () => Date = () => new Date()): Promise<FakeTwilio> {
+  const state: FakeState = {
+    account_sid: `AC${'a1'.repeat(16)}`,
+    auth_token: 'token-of-the-fake',
+    messages: new Map(),
+    contents: new Map(),
+    typing: [],
+    cdn_authorizations: [],
+    redirect: null,
+    now,
+  };
+  const fake = await startFake(state);
+  const contract = await startContract(fake.url);
+  return {
+    ...contract,
+    state,
+    settings: {
+      TWILIO_ACCOUNT_SID: state.account_sid,
+      TWILIO_AUTH_TOKEN: state.auth_token,
+      TWILIO_WHATSAPP_NUMBER: OUR_NUMBER,
+      TWILIO_API_BASE_URL: contract.url,
+    },
+    inbound: (from, what) => keepInbound(state, from, what),
+    sentTo: (to) =>
+      [...state.messages.values()].filter(
+        (message) => message.direction === 'outbound-api' && message.to === to,
+      ),
+    async close() {
+      await contract.close();
+      await fake.close();
+    },
+  };
+}
+
+function keepInbound(
+  state: FakeState,
+  from: string,
+  { text = '', media, params = {} }: Inbound,
+): Record<string, string> {
+  const sid = newSid(media ? 'MM' : 'SM');
+  const kept = media ? [{ ...media, sid: newSid('ME') }] : [];
+  state.messages.set(sid, {
+    sid,
+    direction: 'inbound',
+    from,
+    to: SENDER,
+    body: text,
+    status: 'received',
+    at: state.now(),
+    content_sid: null,
+    content_variables: null,
+    status_callback: null,
+    media: kept,
+  });
+  const folder = `https://api.twilio.com/2010-04-01/Accounts/${state.account_sid}/Messages/${sid}/Media`;
+  return {
+    MessageSid: sid,
+    SmsMessageSid: sid,
+    SmsSid: sid,
+    AccountSid: state.account_sid,
+    From: from,
+    To: SENDER,
+    WaId: from.replace(/\D/g, ''),
+    ProfileName: 'Miss Ivy',
+    Body: text,
+    NumMedia: String(kept.length),
+    NumSegments: '1',
+    SmsStatus: 'received',
+    ApiVersion: '2010-04-01',
+    ...Object.fromEntries(
+      kept.flatMap((each, i) => [
+        [`MediaUrl${i}`, `${folder}/${each.sid}`],
+        [`MediaContentType${i}`, each.type],
+      ]),
+    ),
+    ...params,
+  };
+}
+
+/** A webhook as Twilio sends it, signed by Twilio's own library. */
+export function signedRequest(url: string, params: Record<string, string>, auth_token: string): RequestInit {
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(auth_token, url, params),
+    },
+    body: new URLSearchParams(params).toString(),
+  };
+}

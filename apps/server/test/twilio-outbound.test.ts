@@ -1,0 +1,264 @@
+import { createCaller } from '@labrish/api';
+import type { OutboundStatus } from '@labrish/db';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createSender } from '#whatsapp/outbound.ts';
+import { adminContext } from './fake-twilio/admin.ts';
+import type { Fault } from './fake-twilio/contract.ts';
+import { startTwilioServer } from './fake-twilio/server.ts';
+import type { TwilioServer } from './fake-twilio/server.ts';
+
+const SEND = /^POST .*Messages\.json$/;
+let server: TwilioServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startTwilioServer();
+});
+afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
+afterAll(() => server.close());
+
+const somebody = () => `whatsapp:+1876556${String(1000 + people++)}`;
+const say = (from: string, text: string) => server.receive(server.fake.inbound(from, { text }));
+const refusal = (code: number, answer = 400): Fault => ({
+  answer,
+  body: { code, message: 'No', status: answer },
+});
+
+/** Somebody says hi, and the sending of the answer meets these faults. */
+async function greeted(...faults: Fault[]): Promise<string> {
+  const from = somebody();
+  server.fake.fail(SEND, ...faults);
+  await say(from, 'Hi');
+  return from;
+}
+
+async function rows(from: string) {
+  const sids = [...server.fake.state.messages.values()]
+    .filter((message) => message.from === from)
+    .map(({ sid }) => sid);
+  return server.services.db.prisma.outbound_messages.findMany({
+    where: { contributor: { inbound: { some: { message_sid: { in: sids } } } } },
+    orderBy: { id: 'asc' },
+  });
+}
+
+/** Time passes, and the sweep looks. */
+async function later(by: Parameters<TwilioServer['clock']['forward']>[0]) {
+  server.clock.forward(by);
+  await server.conversations.resume();
+  await server.conversations.idle();
+}
+
+test('an answer is sent once, with its state, its id and where to report', async () => {
+  const from = await greeted();
+  const [sent] = server.fake.sentTo(from);
+  const [row] = await rows(from);
+  expect(row).toMatchObject({ status: 'sent', provider_sid: sent?.sid, attempts: 1, error: null });
+  expect(sent?.status_callback).toBe(`${server.public_url}/webhooks/twilio/status?message=${row?.id}`);
+});
+
+test.each([
+  [20429, 429],
+  [63018, 400],
+  [20003, 401],
+])('error %i helps to wait for', async (code, status) => {
+  const from = await greeted(refusal(code, status));
+  expect(await rows(from)).toMatchObject([
+    { status: 'queued', error_code: code, attempts: 1, provider_sid: null },
+  ]);
+  await later({ seconds: 5 });
+  expect(server.fake.sentTo(from)).toHaveLength(0);
+  await later({ seconds: 1 });
+  expect(server.fake.sentTo(from)).toHaveLength(1);
+  expect(await rows(from)).toMatchObject([{ status: 'sent', error_code: null, error: null, attempts: 2 }]);
+});
+
+test.each([
+  [63016, /24 hours/],
+  [21610, /START/],
+  [63024, /no WhatsApp account/],
+  [21211, /address/],
+  [29999, /^Twilio refused this \(400, error 29999\)/],
+])('error %i is not tried again', async (code, words) => {
+  const from = await greeted(refusal(code));
+  await later({ hours: 1 });
+  expect(server.fake.sentTo(from)).toHaveLength(0);
+  expect(await rows(from)).toMatchObject([
+    { status: 'failed', error_code: code, attempts: 1, error: expect.stringMatching(words) as string },
+  ]);
+});
+
+test.each([
+  ['the answer was lost', 'cut after' as const],
+  ['the connection broke', 'cut before' as const],
+  ['Twilio had an error', { answer: 500, body: { code: 20500, message: 'Internal', status: 500 } }],
+])('when %s, it is looked for before it is sent again: they get it once', async (_what, fault) => {
+  const from = await greeted(fault);
+  expect(await rows(from)).toMatchObject([{ status: 'queued', error_code: null }]);
+  await later({ seconds: 6 });
+  const sent = server.fake.sentTo(from);
+  expect(sent).toHaveLength(1);
+  expect(await rows(from)).toMatchObject([{ status: 'sent', provider_sid: sent[0]?.sid, error: null }]);
+});
+
+test('while it cannot be looked for, nothing is sent', async () => {
+  const from = await greeted('cut after');
+  server.fake.fail(/^GET .*Messages\.json$/, refusal(20429, 429));
+  await later({ seconds: 6 });
+  expect(await rows(from)).toMatchObject([{ status: 'queued', attempts: 2 }]);
+  expect(server.fake.sentTo(from)).toHaveLength(1);
+});
+
+test('a report that is faster than the answer settles it', async () => {
+  const from = await greeted('cut after');
+  const [sent] = server.fake.sentTo(from);
+  if (!sent) throw new Error('Twilio has it.');
+  await server.report(sent, 'delivered');
+  await later({ minutes: 5 });
+  expect(server.fake.sentTo(from)).toHaveLength(1);
+  expect(await rows(from)).toMatchObject([{ status: 'delivered', provider_sid: sent.sid }]);
+});
+
+test('a process that died while sending leaves a message that is looked for, then sent', async () => {
+  const from = await greeted(refusal(63018));
+  const [row] = await rows(from);
+  if (!row) throw new Error('It is queued.');
+  // What the claim of the dead process left: an attempt without an outcome.
+  await server.services.db.prisma.outbound_messages.update({
+    where: { id: row.id },
+    data: { error: null, error_code: null, sent_at: server.clock.now() },
+  });
+  await later({ seconds: 59 });
+  expect(server.fake.sentTo(from)).toHaveLength(0);
+  await later({ seconds: 1 });
+  expect(server.fake.sentTo(from)).toHaveLength(1);
+});
+
+test('two processes that send at once send once', async () => {
+  const from = await greeted(refusal(63018));
+  const [row] = await rows(from);
+  server.clock.forward({ seconds: 6 });
+  const { account } = server.conversations.messenger;
+  if (!account || !row) throw new Error('It is queued for Twilio.');
+  const senders = Array.from({ length: 4 }, () => createSender(server.services, account));
+  for (const sender of senders) sender.deliver(row.contributor_id);
+  await Promise.all(senders.map((sender) => sender.idle()));
+  expect(server.fake.sentTo(from)).toHaveLength(1);
+});
+
+test('one contributor waits, in order; the others do not', async () => {
+  const from = await greeted(refusal(63018));
+  await say(from, 'HELP');
+  const other = await greeted();
+  expect(server.fake.sentTo(from)).toHaveLength(0);
+  expect(server.fake.sentTo(other)).toHaveLength(1);
+  await later({ seconds: 6 });
+  const bodies = (await rows(from)).map(({ content }) => (content as { body: string }).body);
+  expect(bodies).toHaveLength(2);
+  expect(server.fake.sentTo(from).map(({ body }, i) => body.startsWith(bodies[i] ?? '?'))).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test('after 24 hours nothing is sent: WhatsApp would refuse it', async () => {
+  const from = await greeted(refusal(63018));
+  const calls = server.fake.calls.length;
+  await later({ hours: 24 });
+  expect(server.fake.calls.slice(calls).filter((call) => SEND.test(call))).toEqual([]);
+  expect(await rows(from)).toMatchObject([
+    { status: 'failed', error_code: 63016, error: expect.stringContaining('24 hours') as string },
+  ]);
+});
+
+test('after STOP only its confirmation is sent', async () => {
+  const from = await greeted(refusal(63018));
+  await say(from, 'STOP');
+  await later({ seconds: 6 });
+  expect(server.fake.sentTo(from).map(({ body }) => body)).toEqual([
+    expect.stringContaining("you won't hear from me again"),
+  ]);
+  expect(await rows(from)).toMatchObject([
+    { status: 'failed', error: 'Not sent: the contributor said STOP meanwhile.' },
+    { status: 'sent' },
+  ]);
+});
+
+test('what failed for good is listed, and can be tried again', async () => {
+  const from = await greeted(...Array<Fault>(6).fill(refusal(63018)));
+  for (const minutes of [1, 1, 3, 11, 31]) await later({ minutes });
+  const [row] = await rows(from);
+  expect(row).toMatchObject({ status: 'failed', attempts: 6, error_code: 63018 });
+  const api = createCaller(adminContext(server.services));
+  const { failures } = await api.operations.failures({ kind: 'send', limit: 1 });
+  expect(failures).toMatchObject([{ id: String(row?.id), kind: 'send', error_code: 63018 }]);
+  await api.operations.retry({ kind: 'send', id: String(row?.id) });
+  await later({ seconds: 0 });
+  expect(server.fake.sentTo(from)).toHaveLength(1);
+  const { turns } = await api.operations.timeline({ contributor_id: row?.contributor_id ?? '' });
+  expect(turns).toMatchObject([{ status: 'processed', answers: [{ status: 'sent', error: null }] }]);
+  await expect(api.operations.retry({ kind: 'send', id: String(row?.id) })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+});
+
+const orders: [string[], OutboundStatus][] = [
+  [['queued', 'sent', 'delivered', 'read'], 'read'],
+  [['read', 'delivered', 'sent', 'queued'], 'read'],
+  [['delivered', 'read', 'delivered', 'sending', 'read'], 'read'],
+  [['sent', 'undelivered', 'sent', 'queued'], 'failed'],
+  [['delivered', 'failed'], 'delivered'],
+  [['failed', 'delivered'], 'delivered'],
+  [['read', 'something new'], 'read'],
+];
+
+test.each(orders)('reports of %s end as %s', async (statuses, end) => {
+  const from = await greeted();
+  const [sent] = server.fake.sentTo(from);
+  if (!sent) throw new Error('It was sent.');
+  for (const status of statuses) expect((await server.report(sent, status)).status).toBe(200);
+  expect(await rows(from)).toMatchObject([{ status: end, provider_sid: sent.sid }]);
+});
+
+test('a limit that WhatsApp reports later is waited for; a lost account is not', async () => {
+  const limited = await greeted();
+  const [first] = server.fake.sentTo(limited);
+  if (!first) throw new Error('It was sent.');
+  first.status = 'undelivered';
+  await server.report(first, 'undelivered', { ErrorCode: '63018' });
+  await server.report(first, 'undelivered', { ErrorCode: '63018' });
+  expect(await rows(limited)).toMatchObject([{ status: 'queued', error_code: 63018 }]);
+  await later({ seconds: 6 });
+  expect(server.fake.sentTo(limited)).toHaveLength(2);
+
+  const lost = await greeted();
+  const [only] = server.fake.sentTo(lost);
+  if (!only) throw new Error('It was sent.');
+  await server.report(only, 'failed', { ErrorCode: '63024' });
+  await later({ hours: 1 });
+  expect(server.fake.sentTo(lost)).toHaveLength(1);
+  expect(await rows(lost)).toMatchObject([{ status: 'failed', error_code: 63024 }]);
+});
+
+test('DELETE ALL is asked for without numbers, and takes the copies at Twilio along', async () => {
+  const from = await greeted();
+  await say(from, 'DELETE ALL');
+  expect(server.fake.sentTo(from).at(-1)?.body).toMatch(
+    /Reply YES to delete it all\.\n\n• Yes, delete all\n• No, keep it$/,
+  );
+  // The receipt goes out after the withdrawal, and must arrive.
+  server.clock.forward({ seconds: 1 });
+  await say(from, 'YES');
+  const { forgetAtTwilio } = await import('#whatsapp/forget-at-twilio.ts');
+  const [row] = await rows(from);
+  const { account } = server.conversations.messenger;
+  if (!account) throw new Error('There are Twilio settings.');
+  server.fake.fail(/^DELETE /, refusal(20429, 429));
+  const forget = () => forgetAtTwilio(server.services, account, row?.contributor_id ?? '');
+  await expect(forget()).rejects.toMatchObject({ status: 429 });
+  await forget();
+  const left = [...server.fake.state.messages.values()].filter((message) =>
+    [message.from, message.to].includes(from),
+  );
+  expect(left.map(({ body }) => body)).toEqual([expect.stringContaining('Your receipt:')]);
+});
