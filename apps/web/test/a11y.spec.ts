@@ -114,10 +114,19 @@ test('the simulator', async ({ page }) => {
 async function expectClean(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1440, 360]) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
+      await settled(page);
       expect.soft(await findings(page), `${state}, ${colorScheme}, ${width} px`).toEqual([]);
     }
+}
+
+/** A colour on its way from light to dark is neither. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const changes = document.getAnimations().filter((running) => running instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  });
 }
 
 async function findings(page: Page) {

@@ -8,24 +8,23 @@ export async function loadFlow(
   db: Pick<PrismaClient, FlowTable>,
   env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL'>,
 ): Promise<Flow> {
-  const [states, transitions, templates, mappings, prompts, regions, consent] = await Promise.all([
-    db.states.findMany({ orderBy: { created_at: 'asc' } }),
-    db.transitions.findMany({
-      include: {
-        from_state: { select: { state_key: true } },
-        to_state: { select: { state_key: true } },
-        event: { select: { event_key: true } },
-        rules: { orderBy: { position: 'asc' } },
-        actions: { orderBy: { position: 'asc' } },
-      },
-      orderBy: [{ priority: 'asc' }, { id: 'asc' }],
-    }),
-    db.content_templates.findMany({ where: { is_active: true } }),
-    db.button_mappings.findMany(),
-    db.prompt_topics.findMany({ orderBy: { display_order: 'asc' } }),
-    db.regions.findMany(),
-    db.consent_versions.findFirst({ orderBy: { version: 'desc' } }),
-  ]);
+  // One after the other: a transaction has one connection.
+  const states = await db.states.findMany({ orderBy: { created_at: 'asc' } });
+  const transitions = await db.transitions.findMany({
+    include: {
+      from_state: { select: { state_key: true } },
+      to_state: { select: { state_key: true } },
+      event: { select: { event_key: true } },
+      rules: { orderBy: { position: 'asc' } },
+      actions: { orderBy: { position: 'asc' } },
+    },
+    orderBy: [{ priority: 'asc' }, { id: 'asc' }],
+  });
+  const templates = await db.content_templates.findMany({ where: { is_active: true } });
+  const mappings = await db.button_mappings.findMany();
+  const prompts = await db.prompt_topics.findMany({ orderBy: { display_order: 'asc' } });
+  const regions = await db.regions.findMany();
+  const consent = await db.consent_versions.findFirst({ orderBy: { version: 'desc' } });
   return {
     states,
     transitions: transitions.map((row) => ({

@@ -11,12 +11,16 @@ if (problemOfLink) history.replaceState(history.state, '', location.pathname + l
 const place = location.hash.includes('access_token=') ? takePlace() : undefined;
 if (place) history.replaceState(history.state, '', place + location.hash);
 
+/** Where the session is kept in localStorage: auth-js's own name for it. */
+export const SESSION_KEY = 'supabase.auth.token';
+
 /** The browser's only sign-in client: keeps the session, renews it, and tells other tabs. */
 export const auth = new AuthClient({
   url: new URL(settings.auth_url, location.origin).href.replace(/\/$/, ''),
   headers: settings.auth_key ? { apikey: settings.auth_key } : {},
   flowType: 'implicit',
   storage: localStorage,
+  storageKey: SESSION_KEY,
   autoRefreshToken: true,
   persistSession: true,
   detectSessionInUrl: true,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { LoadingView } from '#app/loading-view.tsx';
-import { auth } from './client.ts';
+import { SESSION_KEY, auth } from './client.ts';
 import { takePlace } from './return-to.ts';
 
 /** Signs out, everywhere if the server can be reached and here in any case, then goes to the landing page. */
@@ -14,6 +14,6 @@ export function LogoutPage() {
 async function signOut(): Promise<void> {
   takePlace();
   const { error } = await auth.signOut();
-  // With the server away a global sign-out keeps the local session; whoever pressed Sign Out wants it gone.
-  if (error) await auth.signOut({ scope: 'local' });
+  // With the server away auth-js keeps the session, even for a local sign-out; whoever pressed Sign Out wants it gone.
+  if (error) localStorage.removeItem(SESSION_KEY);
 }

@@ -23,7 +23,7 @@ export function placeIn(kept: string, now: number): string | undefined {
     const place: unknown = JSON.parse(kept);
     if (typeof place !== 'object' || !place || !('path' in place) || !('until' in place)) return undefined;
     const { path, until } = place;
-    const ours = typeof path === 'string' && /^\/app(?:[/?#]|$)/.test(path);
+    const ours = typeof path === 'string' && /^\/(?:app|account)(?:[/?#]|$)/.test(path);
     return ours && typeof until === 'number' && until > now ? path : undefined;
   } catch {
     return undefined;
