@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{packages,apps}/*/src/**/*.test.ts', 'prisma/seed/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps}/*/src/**/*.test.ts', 'prisma/seed/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'integration',

@@ -26,6 +26,7 @@ const totals = { passed: 0, failed: 0 };
 check('Formatting', ['prettier', '--check', '--log-level=warn', '.']);
 check('Lint', ['eslint', '.', '--max-warnings', '0']);
 check('Types', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']);
+check('Types of the scripts', ['tsc', '-p', 'scripts/client']);
 suite(
   'Unit and integration tests',
   ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`],

@@ -12,6 +12,7 @@ import { createApiContext } from './api-context.ts';
 import { authOptions } from './auth/options.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Services } from './context.ts';
+import type { Env } from './env.ts';
 import { healthRoutes } from './health.ts';
 import { outboxRoutes } from './mail/outbox.ts';
 import { declareMailJobs } from './mail/send.ts';
@@ -19,6 +20,7 @@ import { sendError, sendNotFound } from './rest/errors.ts';
 import { apiRoutes } from './rest/routes.ts';
 import { notFoundPage, webRoutes } from './site/routes.ts';
 import type { Conversations } from './whatsapp/conversations.ts';
+import { codeSender } from './whatsapp/send-code.ts';
 import { simulatorRoutes } from './whatsapp/simulator.ts';
 import { twilioWebhooks } from './whatsapp/webhook.ts';
 
@@ -41,10 +43,13 @@ export async function buildApp(
     trustProxy: !env.embedded,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    // A batch of tRPC calls is one path parameter: their names, joined.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
     frameworkErrors: sendError,
   });
   const createContext = createApiContext(services, conversations);
+  const { account } = conversations.messenger;
+  const sender = account && codeSender(services, account);
   const missingPage = site && notFoundPage(services, site);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
@@ -54,7 +59,7 @@ export async function buildApp(
     return sendNotFound(request, reply);
   });
 
-  await app.register(helmet, securityHeaders(env.embedded));
+  await app.register(helmet, securityHeaders(env));
   await app.register(formbody);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
@@ -78,7 +83,10 @@ export async function buildApp(
   await app.register(twilioWebhooks(services, conversations), { prefix: '/webhooks/twilio' });
   // With an outside auth service only our own mails (invites) are left to send.
   if (env.AUTH_URL) declareMailJobs(services);
-  else await app.register(authRoutes(services, authOptions(env)), { prefix: '/auth/v1' });
+  else
+    await app.register(authRoutes(services, { ...authOptions(env), ...(sender && { sendCode: sender }) }), {
+      prefix: '/auth/v1',
+    });
   if (env.embedded) {
     await app.register(outboxRoutes(services), { prefix: '/outbox' });
     await app.register(simulatorRoutes(services, conversations), { prefix: '/simulator' });
@@ -87,14 +95,28 @@ export async function buildApp(
   return app;
 }
 
-/** A strict policy: only our own files. Styles may be inline because the toast library writes its own. */
-function securityHeaders(embedded: boolean) {
+/**
+ * What a captcha's widget loads, frames and calls, by its provider's own documentation (docs.hcaptcha.com and
+ * developers.cloudflare.com/turnstile, each under "Content Security Policy").
+ */
+const CAPTCHA_HOSTS = {
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  turnstile: ['https://challenges.cloudflare.com'],
+};
+
+/**
+ * A strict policy: only our own files, and those of the captcha where one is set. Styles may be inline because the toast
+ * library writes its own.
+ */
+function securityHeaders({ embedded, AUTH_CAPTCHA_PROVIDER: captcha }: Env) {
+  const hosts = captcha && [`'self'`, ...CAPTCHA_HOSTS[captcha]];
   return {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: [`'self'`],
         styleSrc: [`'self'`, `'unsafe-inline'`],
         imgSrc: [`'self'`, 'data:', 'https:'],
+        ...(hosts && { scriptSrc: hosts, frameSrc: hosts, connectSrc: hosts }),
         mediaSrc: [`'self'`, 'blob:'],
         upgradeInsecureRequests: embedded ? null : [],
       },

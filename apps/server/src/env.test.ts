@@ -53,6 +53,13 @@ describe('the settings', () => {
     expect(problemsOf({ TWILIO_AUTH_TOKEN: 'secret' })).toContain('TWILIO_ACCOUNT_SID');
   });
 
+  it('want the three captcha settings together: without a site key nobody could sign in', () => {
+    const two = { AUTH_CAPTCHA_PROVIDER: 'hcaptcha', AUTH_CAPTCHA_SECRET: 's3cret' };
+    expect(problemsOf(two)).toContain('AUTH_CAPTCHA_SITE_KEY');
+    expect(problemsOf({ AUTH_CAPTCHA_SITE_KEY: 'site' })).toMatch(/_PROVIDER[^]*_SECRET/);
+    expect(problemsOf({ ...two, AUTH_CAPTCHA_SITE_KEY: 'site' })).toBe('accepted');
+  });
+
   it('never repeat a secret in the message', () => {
     expect(problemsOf({ AUTH_SECRET: 'short-and-secret' })).not.toContain('short-and-secret');
   });

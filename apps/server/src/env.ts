@@ -49,6 +49,7 @@ const schema = z.object({
   AUTH_PROVIDERS: providers,
   AUTH_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).optional(),
   AUTH_CAPTCHA_SECRET: text.optional(),
+  AUTH_CAPTCHA_SITE_KEY: text.optional(),
   AUTH_LINK_CONFIRM: z.stringbool('must be true or false').default(false),
   AUTH_MAILS_PER_HOUR: z.coerce.number().int().min(1).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('admin@localhost')).optional(),
@@ -124,8 +125,9 @@ function missingTogether(env: Settings, loopback: boolean): string[] {
     need('ADMIN_EMAIL', `${why} (the first administrator)`);
   }
   if (env.SMTP_URL) need('MAIL_FROM', 'SMTP_URL needs a sender');
-  if (env.AUTH_CAPTCHA_PROVIDER) need('AUTH_CAPTCHA_SECRET', 'the captcha settings go together');
-  if (env.AUTH_CAPTCHA_SECRET) need('AUTH_CAPTCHA_PROVIDER', 'the captcha settings go together');
+  const captcha = ['AUTH_CAPTCHA_PROVIDER', 'AUTH_CAPTCHA_SECRET', 'AUTH_CAPTCHA_SITE_KEY'] as const;
+  if (captcha.some((name) => env[name]))
+    for (const name of captcha) need(name, 'the captcha settings go together');
   for (const { name, kind, issuer } of env.AUTH_PROVIDERS)
     if (kind === 'oidc' && !issuer) problems.push(`AUTH_PROVIDERS: ${name} needs an issuer`);
   const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_WHATSAPP_NUMBER'] as const;

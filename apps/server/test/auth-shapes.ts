@@ -100,17 +100,29 @@ const SUCCESS: [RegExp, number, z.ZodType | null][] = [
   [
     /^POST \/factors$/,
     200,
-    z.strictObject({
-      id: z.uuid(),
-      type: z.literal('totp'),
-      friendly_name: z.string(),
-      totp: z.strictObject({ qr_code: z.string().regex(/^<svg[^#]*$/), secret: z.string(), uri: z.string() }),
-    }),
+    z.discriminatedUnion('type', [
+      z.strictObject({
+        id: z.uuid(),
+        type: z.literal('totp'),
+        friendly_name: z.string(),
+        totp: z.strictObject({
+          qr_code: z.string().regex(/^<svg[^#]*$/),
+          secret: z.string(),
+          uri: z.string(),
+        }),
+      }),
+      z.strictObject({
+        id: z.uuid(),
+        type: z.literal('phone'),
+        friendly_name: z.string(),
+        phone: z.string().regex(/^\+[1-9]\d+$/),
+      }),
+    ]),
   ],
   [
     /^POST \/factors\/[^/]+\/challenge$/,
     200,
-    z.strictObject({ id: z.uuid(), type: z.literal('totp'), expires_at: z.int() }),
+    z.strictObject({ id: z.uuid(), type: z.enum(['totp', 'phone']), expires_at: z.int() }),
   ],
   [/^POST \/factors\/[^/]+\/verify$/, 200, session],
   [/^DELETE \/factors\/[^/]+$/, 200, z.strictObject({ id: z.uuid() })],

@@ -43,7 +43,7 @@ export async function adminLink(auth: Auth, given: unknown, search: unknown) {
     return { id: user.id, made };
   });
   return {
-    ...toUser(await loadUser(auth.db.prisma, id)),
+    ...toUser(auth, await loadUser(auth.db.prisma, id)),
     action_link: made.link,
     email_otp: made.code,
     hashed_token: made.token,

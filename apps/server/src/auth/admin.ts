@@ -39,15 +39,17 @@ export const adminEndpoints: Endpoints = (outer, auth) => {
         redirect_to: allowedRedirect(auth.env, redirect_to),
       };
       const user = await inviteUser(auth, { ...wish, user_metadata: body.data ?? {} });
-      return toUser(found(user));
+      return toUser(auth, found(user));
     });
     app.post('/admin/generate_link', (request) => adminLink(auth, request.body, request.query));
 
     app.get('/admin/users', (request, reply) => list(auth, parse(page, request.query), reply));
-    app.post('/admin/users', async (request) => toUser(await createByAdmin(auth, request.body)));
-    app.get<ById>('/admin/users/:id', async (request) => toUser(await userById(auth, request.params.id)));
+    app.post('/admin/users', async (request) => toUser(auth, await createByAdmin(auth, request.body)));
+    app.get<ById>('/admin/users/:id', async (request) =>
+      toUser(auth, await userById(auth, request.params.id)),
+    );
     app.put<ById>('/admin/users/:id', async (request) =>
-      toUser(await updateByAdmin(auth, await userById(auth, request.params.id), request.body)),
+      toUser(auth, await updateByAdmin(auth, await userById(auth, request.params.id), request.body)),
     );
     app.delete<ById>('/admin/users/:id', async (request) => {
       await deleteByAdmin(auth, await userById(auth, request.params.id), request.body);
@@ -55,7 +57,7 @@ export const adminEndpoints: Endpoints = (outer, auth) => {
     });
 
     app.get<ById>('/admin/users/:id/factors', async (request) =>
-      (await userById(auth, request.params.id)).factors.map(toFactor),
+      (await userById(auth, request.params.id)).factors.map((factor) => toFactor(auth, factor)),
     );
     app.delete<{ Params: { id: string; factor: string } }>(
       '/admin/users/:id/factors/:factor',
@@ -72,7 +74,7 @@ export const adminEndpoints: Endpoints = (outer, auth) => {
             after: { factor_id: factor.id },
           });
         });
-        return toFactor(factor);
+        return toFactor(auth, factor);
       },
     );
   });
@@ -112,5 +114,5 @@ async function list(auth: Auth, at: z.infer<typeof page>, reply: FastifyReply): 
   return reply
     .header('x-total-count', total)
     .header('link', links.join(', '))
-    .send({ users: users.map(toUser), aud: 'authenticated' });
+    .send({ users: users.map((user) => toUser(auth, user)), aud: 'authenticated' });
 }

@@ -43,6 +43,6 @@ export function assertAal2(who: { user: FullUser; session: auth_sessions }, stat
     throw new AuthError(
       status,
       'insufficient_aal',
-      'AAL2 required: enter the code of your authenticator app first',
+      'AAL2 required: enter the code of your second factor first',
     );
 }

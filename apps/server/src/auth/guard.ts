@@ -61,6 +61,6 @@ async function callerBySession(auth: Parameters<typeof readAccess>[0], token: st
   if (!row.role || !row.email)
     throw new NotAllowed(403, 'This account has no access here. Please ask an administrator for an invite.');
   // Else a mailbox alone would do, and the second factor would protect nothing.
-  if (row.mfa && row.aal < 2) throw new NotAllowed(403, 'Enter the code of your authenticator app to go on.');
+  if (row.mfa && row.aal < 2) throw new NotAllowed(403, 'Enter the code of your second factor to go on.');
   return { kind: 'user', id: claims.sub, name: row.email, role: row.role, session_id: claims.session_id };
 }

@@ -2,6 +2,9 @@ import { Prisma } from '@labrish/db';
 import type { Auth, AuthServices } from './context.ts';
 import { AuthError } from './errors.ts';
 
+/** GoTrue's default for messages (conf/configuration.go, SMS max_frequency). */
+const CODE_INTERVAL_SECONDS = 60;
+
 /**
  * Counts one event of a kind for a subject (an address, a session) in windows of some seconds, in one statement, shared
  * by all server processes. The subject is stored as an HMAC.
@@ -39,6 +42,24 @@ export async function limitMail(auth: Auth, purpose: string, address: string): P
       'over_email_send_rate_limit',
       `For security purposes, you can only request this after ${waitSeconds} seconds.`,
     );
+}
+
+/**
+ * One message with a code per minute, to one number and for one user: who sets up another factor or another number waits
+ * as well.
+ *
+ * @throws {AuthError} 429
+ */
+export async function limitCode(auth: Auth, user_id: string, phone: string): Promise<void> {
+  for (const subject of [user_id, phone]) {
+    const { hits, waitSeconds } = await hit(auth, 'phone code', subject, CODE_INTERVAL_SECONDS);
+    if (hits > 1)
+      throw new AuthError(
+        429,
+        'over_sms_send_rate_limit',
+        `For security purposes, you can only request this after ${waitSeconds} seconds.`,
+      );
+  }
 }
 
 /** @throws {AuthError} 429 when one subject did something too often. */

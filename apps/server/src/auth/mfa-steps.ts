@@ -1,18 +1,44 @@
-import type { auth_factors, auth_sessions, Prisma } from '@labrish/db';
+import { randomUUID } from 'node:crypto';
+import type { auth_challenges, auth_factors, auth_sessions, Prisma } from '@labrish/db';
 import type { Auth, Db } from './context.ts';
 import { AuthError } from './errors.ts';
 import { isUuid } from './body.ts';
+import { after, CHALLENGE_SECONDS } from './lifetimes.ts';
 import { withMethod } from './sessions.ts';
 
 /** Wrong codes after which a challenge is void. */
 const TRIES = 5;
+
+/** Opens a challenge of a factor for whoever asks from this address; a sent code is kept as its HMAC only. */
+export async function openChallenge(
+  auth: Auth,
+  factor: auth_factors,
+  ip: string,
+  sent: { id: string; code_hmac: Uint8Array<ArrayBuffer> } | null = null,
+): Promise<auth_challenges> {
+  const now = auth.now();
+  const expires_at = after(now, CHALLENGE_SECONDS);
+  const challenge = await auth.db.prisma.auth_challenges.create({
+    data: { id: randomUUID(), ...sent, factor_id: factor.id, ip, created_at: now, expires_at },
+  });
+  await auth.db.prisma.auth_factors.update({
+    where: { id: factor.id },
+    data: { last_challenged_at: now, updated_at: now },
+  });
+  return challenge;
+}
 
 /**
  * Counts a try against a challenge before its code is looked at.
  *
  * @throws {AuthError} 422 when the challenge is used up, expired, or was asked for from elsewhere.
  */
-export async function useChallenge(auth: Auth, factor_id: string, id: string, ip: string): Promise<void> {
+export async function useChallenge(
+  auth: Auth,
+  factor_id: string,
+  id: string,
+  ip: string,
+): Promise<auth_challenges> {
   const { auth_challenges } = auth.db.prisma;
   const now = auth.now();
   const row = isUuid(id) ? await auth_challenges.findFirst({ where: { id, factor_id } }) : null;
@@ -30,20 +56,27 @@ export async function useChallenge(auth: Auth, factor_id: string, id: string, ip
       'mfa_challenge_expired',
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     );
+  return row;
 }
 
-/** Uses a time step and the challenge up, both at once; false when either was used already. A factor's first code verifies it. */
-export async function useStep(
+/**
+ * Uses the challenge and, for a TOTP code, its time step up, both at once; false when either was used already. A factor's
+ * first code verifies it.
+ */
+export async function useUp(
   tx: Db,
   auth: Auth,
   factor: auth_factors,
   challenge_id: string,
-  step: bigint,
+  step: bigint | null,
 ): Promise<boolean> {
   const now = auth.now();
   const used = await tx.auth_factors.updateMany({
-    where: { id: factor.id, OR: [{ last_step: null }, { last_step: { lt: step } }] },
-    data: { last_step: step, status: 'verified', updated_at: now },
+    where: {
+      id: factor.id,
+      ...(step !== null && { OR: [{ last_step: null }, { last_step: { lt: step } }] }),
+    },
+    data: { ...(step !== null && { last_step: step }), status: 'verified', updated_at: now },
   });
   const done = await tx.auth_challenges.updateMany({
     where: { id: challenge_id, verified_at: null },
@@ -63,13 +96,14 @@ export async function raiseSession(
   factor: auth_factors,
 ): Promise<auth_sessions> {
   const { amr } = await tx.auth_sessions.findUniqueOrThrow({ where: { id } });
+  const method = methodOf(factor);
   const raised = await tx.auth_sessions.update({
     where: { id },
     data: {
       aal: 2,
       factor_id: factor.id,
       counter: { increment: 2 },
-      amr: withMethod(without(amr, 'totp'), 'totp', auth.now()),
+      amr: withMethod(without(amr, method), method, auth.now()),
     },
   });
   await tx.auth_sessions.deleteMany({ where: { user_id: factor.user_id, aal: { lt: 2 } } });
@@ -85,11 +119,14 @@ export async function unenrol(tx: Db, auth: Auth, factor: auth_factors): Promise
   for (const { id, amr } of raised)
     await tx.auth_sessions.update({
       where: { id },
-      data: { aal: 1, factor_id: null, amr: without(amr, 'totp') },
+      data: { aal: 1, factor_id: null, amr: without(amr, methodOf(factor)) },
     });
   await tx.auth_factors.deleteMany({ where: { id: factor.id } });
   await tx.auth_users.updateMany({ where: { id: factor.user_id }, data: { updated_at: auth.now() } });
 }
+
+/** As GoTrue names it in `amr`. */
+const methodOf = ({ factor_type }: auth_factors): string => (factor_type === 'phone' ? 'mfa/phone' : 'totp');
 
 function without(amr: Prisma.JsonValue, method: string): Prisma.JsonObject[] {
   const entries = (Array.isArray(amr) ? amr : []) as Prisma.JsonObject[];

@@ -10,7 +10,7 @@ export interface Limits {
   codesPerHour: number;
   /** Refreshes of one session in a minute; beyond that 503. */
   refreshesPerMinute: number;
-  /** TOTP codes of one user in a minute. */
+  /** Codes of second factors that one user tries in a minute. */
   factorTriesPerMinute: number;
   /** Requests of one IP address to each of otp, recover, resend, verify in five minutes; 0 switches the limit off. */
   perIp: number;
@@ -35,11 +35,20 @@ export interface CaptchaSettings {
   url?: string;
 }
 
+/**
+ * Brings a text with a code to a phone (E.164), and resolves once the messaging provider has taken it.
+ *
+ * @throws {CodeNotSent} (code-not-sent.ts) with words for the person; anything else is reported without its message.
+ */
+export type SendCode = (phone: string, text: string) => Promise<void>;
+
 /** What can be switched on beyond the settings of env.ts. */
 export interface AuthOptions {
   limits: Limits;
   providers: ProviderSettings[];
   captcha?: CaptchaSettings;
+  /** Without it, phones are no second factor. */
+  sendCode?: SendCode;
   /** A GET of a mailed link shows a button first: mail scanners follow links and would use them up. */
   linkConfirm: boolean;
 }

@@ -72,7 +72,7 @@ export async function sessionJson(auth: Auth, session: auth_sessions, known?: Fu
     expires_in: access.expires_in,
     expires_at: access.expires_at,
     refresh_token: refreshToken(auth.secrets, session),
-    user: toUser(user),
+    user: toUser(auth, user),
   };
 }
 

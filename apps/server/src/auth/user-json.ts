@@ -1,6 +1,8 @@
 import type { auth_factors, auth_identities, Prisma } from '@labrish/db';
-import type { FullUser } from './context.ts';
+import type { AuthServices, FullUser } from './context.ts';
+import { phoneOf } from './factor-phone.ts';
 
+type Opening = Pick<AuthServices, 'secrets'>;
 const iso = (date: Date | null) => date?.toISOString();
 
 /** A JSON column as the object that it is by construction. */
@@ -9,7 +11,7 @@ export function asObject(value: Prisma.JsonValue): Prisma.JsonObject {
 }
 
 /** A user as the GoTrue contract shows it. Undefined members vanish in JSON. */
-export function toUser(user: FullUser) {
+export function toUser(auth: Opening, user: FullUser) {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -29,7 +31,7 @@ export function toUser(user: FullUser) {
     app_metadata: appMetadata(user),
     user_metadata: asObject(user.user_metadata),
     identities: user.identities.map(toIdentity),
-    factors: user.factors.length ? user.factors.map(toFactor) : undefined,
+    factors: user.factors.length ? user.factors.map((factor) => toFactor(auth, factor)) : undefined,
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     is_anonymous: false,
@@ -60,8 +62,8 @@ export function toIdentity(identity: auth_identities) {
   };
 }
 
-/** Never its secret. */
-export function toFactor(factor: auth_factors) {
+/** With its number, never with its secret. */
+export function toFactor(auth: Opening, factor: auth_factors) {
   return {
     id: factor.id,
     created_at: factor.created_at.toISOString(),
@@ -69,7 +71,7 @@ export function toFactor(factor: auth_factors) {
     status: factor.status,
     friendly_name: factor.friendly_name || undefined,
     factor_type: factor.factor_type,
-    phone: factor.phone ?? undefined,
+    phone: phoneOf(auth, factor),
     last_challenged_at: iso(factor.last_challenged_at),
   };
 }

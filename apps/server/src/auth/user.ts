@@ -26,7 +26,7 @@ const changes = z.object({
 });
 
 export const userEndpoints: Endpoints = (app, auth) => {
-  app.get('/user', async (request) => toUser((await signedIn(auth, request)).user));
+  app.get('/user', async (request) => toUser(auth, (await signedIn(auth, request)).user));
 
   app.put('/user', perIp(auth), async (request) => {
     const who = await signedIn(auth, request);
@@ -54,7 +54,7 @@ export const userEndpoints: Endpoints = (app, auth) => {
         allowedRedirect(auth.env, parse(query, request.query).redirect_to),
         challenge,
       );
-    return toUser(await loadUser(auth.db.prisma, who.user.id));
+    return toUser(auth, await loadUser(auth.db.prisma, who.user.id));
   });
 
   app.get('/reauthenticate', perIp(auth), async (request) => {

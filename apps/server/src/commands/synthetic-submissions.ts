@@ -13,7 +13,7 @@ export interface SetPlan {
 const SUBMISSIONS_PER_PERSON = 10;
 const DAYS = 730;
 
-/** Shares of a hundred, by what the parishes' people are of Jamaica's 2.7 million (2011 census, rounded); the rest has none. */
+/** Shares of a hundred, roughly as the parishes' people; the rest tells no region. */
 const PARISHES = {
   'JM-01': 3,
   'JM-02': 20,
@@ -32,7 +32,12 @@ const PARISHES = {
 };
 
 /** Adds the contributors and submissions numbered `from` to `to` - 1 (counted from 0); those that are there stay. */
-export async function addSubmissions(sql: SqlExecutor, plan: SetPlan, from: number, to: number): Promise<void> {
+export async function addSubmissions(
+  sql: SqlExecutor,
+  plan: SetPlan,
+  from: number,
+  to: number,
+): Promise<void> {
   const person = (i: number) => Math.floor(i / SUBMISSIONS_PER_PERSON);
   await sql(peopleSql(plan), [person(from), person(to - 1), plan.until]);
   await sql(submissionsSql(plan), [from, to - 1, plan.until]);

@@ -6,6 +6,7 @@ import { escapeHtml, scriptJson } from './template.ts';
 
 /** What the browser needs to know of the settings. Public by nature. */
 export function publicSettings(env: Env) {
+  const { AUTH_CAPTCHA_PROVIDER: provider, AUTH_CAPTCHA_SITE_KEY: site_key } = env;
   return {
     product_name: env.PRODUCT_NAME,
     auth_url: env.AUTH_URL ?? '/auth/v1',
@@ -13,6 +14,7 @@ export function publicSettings(env: Env) {
     embedded: env.embedded,
     contribution_phone: env.CONTRIBUTION_PHONE ?? env.TWILIO_WHATSAPP_NUMBER ?? null,
     partnership_email: env.PARTNERSHIP_EMAIL ?? null,
+    captcha: provider && site_key ? { provider, site_key } : null,
   };
 }
 

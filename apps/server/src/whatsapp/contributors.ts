@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database, Source, contributors } from '@labrish/db';
 import { newSnapshot } from '@labrish/conversation';
 import type { Secrets } from '#secrets.ts';
@@ -22,21 +23,17 @@ export async function contributorOf(known: Known, source: Source, address: strin
   if (found) return found;
   const { db, secrets } = known;
   const address_hmac = lookUpKey(secrets, address);
-  await db.prisma.contributors.createMany({
-    data: [
-      { source, address_hmac, address_enc: secrets.seal(ADDRESS, address_hmac.toString('hex'), address) },
-    ],
-    skipDuplicates: true,
-  });
-  const { id } = await db.prisma.contributors.findUniqueOrThrow({
-    where: { address_hmac },
-    select: { id: true },
-  });
-  await db.prisma.conversations.createMany({
-    data: [{ contributor_id: id, snapshot: { ...newSnapshot() } }],
-    skipDuplicates: true,
-  });
-  return { id };
+  const address_enc = secrets.seal(ADDRESS, address_hmac.toString('hex'), address);
+  // One statement: a process that dies leaves a contributor with a conversation, or neither.
+  await db.prisma.$executeRaw`
+    with person as (
+      insert into contributors (id, source, address_hmac, address_enc)
+      values (${randomUUID()}::uuid, ${source}::"Source", ${address_hmac}, ${address_enc})
+      on conflict (address_hmac) do nothing
+      returning id
+    )
+    insert into conversations (contributor_id, snapshot) select id, ${JSON.stringify(newSnapshot())}::jsonb from person`;
+  return db.prisma.contributors.findUniqueOrThrow({ where: { address_hmac }, select: { id: true } });
 }
 
 /** Where to send: the only place that opens an address. */

@@ -15,7 +15,7 @@ type Waiting = outbound_messages & { contributor: contributors };
 /** Contributors who are sent to at once. Twilio takes 80 messages a second for a number; a call takes about 0.2 s. */
 const AT_ONCE = 8;
 /** WhatsApp's customer service window (error 63016). */
-const WINDOW_MS = 24 * 3_600_000;
+export const WINDOW_MS = 24 * 3_600_000;
 /** A prompt that WhatsApp could not deliver for this long would only confuse. */
 const VALID_SECONDS = 300;
 /** Waits between tries: WhatsApp takes about one message per 6 s and person (63018), an outage takes longer. */

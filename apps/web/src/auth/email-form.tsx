@@ -1,8 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Field } from '#components/field.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { settings } from '#lib/settings.ts';
+import { Captcha } from './captcha.tsx';
 import { auth } from './client.ts';
 import { describeError } from './describe-error.ts';
 
@@ -27,13 +30,17 @@ export function EmailForm(props: {
 }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;
+  const { captcha } = settings;
+  const [captchaToken, setCaptchaToken] = useState<string>();
+  const [round, setRound] = useState(0);
 
   const send = form.handleSubmit(async ({ email }) => {
+    if (captcha && !captchaToken) return props.onProblem('Solve the captcha first, then send again.');
     props.onProblem(undefined);
     try {
       const { error } = await auth.signInWithOtp({
         email,
-        options: { emailRedirectTo: `${location.origin}/app` },
+        options: { emailRedirectTo: `${location.origin}/app`, ...(captchaToken && { captchaToken }) },
       });
       if (error) throw error;
       props.onSent(email);
@@ -41,6 +48,9 @@ export function EmailForm(props: {
     } catch (error) {
       props.onProblem(describeError(error, 'Failed to send magic link'));
     }
+    // The token is spent, whatever came of it.
+    setCaptchaToken(undefined);
+    setRound((last) => last + 1);
   });
 
   return (
@@ -54,6 +64,7 @@ export function EmailForm(props: {
           {...form.register('email')}
         />
       </Field>
+      {captcha && <Captcha captcha={captcha} round={round} onToken={setCaptchaToken} />}
       <Button type="submit" size="lg" disabled={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send magic link'}
       </Button>

@@ -1,3 +1,9 @@
+/** The captcha of the sign-in screen, and its public key. */
+export interface CaptchaSettings {
+  provider: 'hcaptcha' | 'turnstile';
+  site_key: string;
+}
+
 export interface Settings {
   product_name: string;
   /** Base of the sign-in service: a path of this site, or a whole address. */
@@ -6,6 +12,7 @@ export interface Settings {
   auth_key: string | null;
   /** Mail lands in /outbox and the chat is /simulator: nothing leaves this machine. */
   embedded: boolean;
+  captcha: CaptchaSettings | null;
 }
 
 const defaults: Settings = {
@@ -13,6 +20,7 @@ const defaults: Settings = {
   auth_url: '/auth/v1',
   auth_key: null,
   embedded: import.meta.env.DEV,
+  captcha: null,
 };
 
 /** What the server has written into the page. Under the development server nothing has: then the defaults hold. */

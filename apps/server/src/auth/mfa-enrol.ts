@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { Prisma } from '@labrish/db';
+import { z } from 'zod';
+import { parse } from './body.ts';
+import type { Auth, FullUser } from './context.ts';
+import { AuthError, invalid } from './errors.ts';
+import { sealPhone } from './factor-phone.ts';
+import { after, UNVERIFIED_FACTOR_SECONDS } from './lifetimes.ts';
+import { newSecret, totpCard } from './totp.ts';
+
+/** GoTrue's maximum (conf/configuration.go). */
+const MAX_FACTORS = 10;
+
+const enrolment = z.object({
+  friendly_name: z.string().trim().max(100).nullish(),
+  factor_type: z.string(),
+  issuer: z.string().trim().max(100).nullish(),
+  phone: z.string().trim().nullish(),
+});
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** What somebody wants to set up. Only a phone factor has a `phone`, in E.164 form. */
+export type Enrolment = { friendly_name: string; issuer: string; phone: string | null };
+
+/** Reads a wish for a factor. @throws {AuthError} 400 when it is not valid, 422 for what this server does not offer. */
+export function readEnrolment(auth: Auth, body: unknown): Enrolment {
+  const { factor_type, friendly_name, issuer, phone } = parse(enrolment, body);
+  if (factor_type === 'webauthn') throw notOffered('mfa_webauthn_enroll_not_enabled', 'WebAuthn');
+  if (factor_type === 'phone' && !auth.options.sendCode)
+    throw notOffered('mfa_phone_enroll_not_enabled', 'Phone');
+  if (factor_type !== 'totp' && factor_type !== 'phone')
+    throw invalid('factor_type needs to be totp or phone');
+  if (factor_type === 'phone' && !E164.test(phone ?? ''))
+    throw invalid('phone: must be a number in E.164 form, like +18765550123');
+  return {
+    friendly_name: friendly_name ?? '',
+    issuer: issuer ?? auth.env.PRODUCT_NAME,
+    phone: factor_type === 'phone' ? (phone ?? null) : null,
+  };
+}
+
+/** Sets a factor up, not yet verified. @throws {AuthError} 422 when there are too many, or one of that name. */
+export async function enrol(auth: Auth, user: FullUser, wish: Enrolment) {
+  const { auth_factors } = auth.db.prisma;
+  const now = auth.now();
+  const stale = {
+    user_id: user.id,
+    status: 'unverified',
+    created_at: { lt: after(now, -UNVERIFIED_FACTOR_SECONDS) },
+  };
+  await auth_factors.deleteMany({ where: stale });
+  if ((await auth_factors.count({ where: { user_id: user.id } })) >= MAX_FACTORS)
+    throw new AuthError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    );
+  const id = randomUUID();
+  const { friendly_name } = wish;
+  const { type, stored, shown } = wish.phone
+    ? phoneFactor(auth, id, wish.phone)
+    : totpFactor(auth, id, wish.issuer, user.email ?? user.id);
+  const row = { id, user_id: user.id, factor_type: type, friendly_name, created_at: now, updated_at: now };
+  try {
+    await auth_factors.create({ data: { ...row, ...stored } });
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')) throw error;
+    throw new AuthError(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name "${friendly_name}" for this user already exists`,
+    );
+  }
+  return { id, type, friendly_name, ...shown };
+}
+
+function phoneFactor(auth: Auth, id: string, phone: string) {
+  return { type: 'phone', stored: { phone: sealPhone(auth, id, phone) }, shown: { phone } };
+}
+
+function totpFactor(auth: Auth, id: string, issuer: string, label: string) {
+  const secret = newSecret();
+  return {
+    type: 'totp',
+    stored: { secret_enc: auth.secrets.seal('auth-factor', id, secret.base32) },
+    shown: { totp: totpCard(secret, issuer, label) },
+  };
+}
+
+const notOffered = (code: string, what: string) =>
+  new AuthError(422, code, `MFA enroll is disabled for ${what}: use an authenticator app`);

@@ -1,0 +1,60 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { auth_challenges, auth_factors } from '@labrish/db';
+import { sameBytes } from '#secrets.ts';
+import { CodeNotSent } from './code-not-sent.ts';
+import type { Auth, AuthServices } from './context.ts';
+import { AuthError } from './errors.ts';
+import { CHALLENGE_SECONDS } from './lifetimes.ts';
+import { phoneOf } from './factor-phone.ts';
+import { limitCode } from './limits.ts';
+import { openChallenge } from './mfa-steps.ts';
+
+type Sealing = Pick<AuthServices, 'secrets'>;
+
+/**
+ * Sends a fresh code to the factor's number and opens the challenge that it answers. When it cannot be sent, there is no
+ * challenge either; the minute until the next message still counts.
+ *
+ * @throws {AuthError} 422 without a provider or when sending failed, 429 within a minute of the last message.
+ */
+export async function challengePhone(auth: Auth, factor: auth_factors, ip: string): Promise<auth_challenges> {
+  const { sendCode } = auth.options;
+  const phone = phoneOf(auth, factor);
+  if (!sendCode || !phone)
+    throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'Codes by phone are not offered any more');
+  await limitCode(auth, factor.user_id, phone);
+  const id = randomUUID();
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const challenge = await openChallenge(auth, factor, ip, { id, code_hmac: codeHmac(auth, id, code) });
+  try {
+    await sendCode(phone, textOf(auth, code));
+  } catch (error) {
+    await auth.db.prisma.auth_challenges.deleteMany({ where: { id } });
+    throw notSent(auth, error);
+  }
+  return challenge;
+}
+
+/** Whether this is the code that was sent for this challenge. */
+export function isCodeOf(auth: Sealing, { id, code_hmac }: auth_challenges, code: string): boolean {
+  return code_hmac !== null && sameBytes(code_hmac, codeHmac(auth, id, code));
+}
+
+/** The challenge is part of it, so that a code is worth nothing for another one. */
+function codeHmac({ secrets }: Sealing, challenge_id: string, code: string) {
+  return Uint8Array.from(secrets.mac('auth-phone-code', `${challenge_id}|${code}`));
+}
+
+function textOf({ env }: Auth, code: string): string {
+  const minutes = CHALLENGE_SECONDS / 60;
+  return `${code} is your ${env.PRODUCT_NAME} sign-in code. It works for ${minutes} minutes. Give it to nobody: we never ask for it.`;
+}
+
+/** Only the name of what was unexpected is logged: messages of a provider can hold the number. */
+function notSent(auth: Auth, error: unknown): AuthError {
+  const known = error instanceof CodeNotSent;
+  const error_name = error instanceof Error ? error.name : 'unknown';
+  if (!known) auth.log.error({ error_name }, 'code not sent');
+  const words = known ? error.message : 'Please try again in a minute.';
+  return new AuthError(422, 'sms_send_failed', `The code could not be sent. ${words}`);
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCaller } from '@labrish/api';
+import { type Database } from '@labrish/db';
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { seed } from '@labrish/seed';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDiskStore } from '#audio/disk-store.ts';
+import { createAudioLab } from '#audio/lab.ts';
+import { loadSet, NotHere } from '#commands/load-set.ts';
+import { readEnv } from '#env.ts';
+
+const UNTIL = new Date('2026-11-20T00:00:00.000Z');
+const PLAN = { submissions: 5000, seed: 7, until: UNTIL, audio: 0 };
+
+describe.each(testDatabases)('a synthetic set on $name', ({ open }) => {
+  let db: Database;
+  const folder = mkdtempSync(join(tmpdir(), 'labrish-load-'));
+  const lab = createAudioLab();
+  const env = readEnv({});
+  const parts = () => ({ env, db, lab, audio: createDiskStore(folder) });
+  const fingerprint = async () =>
+    (
+      await db.sql(
+        `select md5(string_agg(s::text, '' order by id)) as md5, count(*)::int as n from submissions s`,
+      )
+    ).rows[0];
+  const one = async (query: string) => (await db.sql(query)).rows[0];
+
+  beforeAll(async () => {
+    db = await open();
+    await seed(db.prisma);
+    // In two goes, as after an interruption.
+    await loadSet(parts(), { ...PLAN, submissions: 1234 });
+    await loadSet(parts(), PLAN);
+  });
+  afterAll(async () => {
+    await lab.close();
+    await db.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('the counters are right', async () => {
+    const api = createCaller({
+      db: db.prisma,
+      caller: { kind: 'user', id: '99999999-9999-4999-8999-999999999999', name: 'a', role: 'admin' },
+      now: () => UNTIL,
+      audioUrl: () => '',
+      syncTemplate: async () => ({ state: 'synced' }),
+      invite: async () => undefined,
+    });
+    const stats = await api.submissions.stats();
+    const rows = await db.prisma.submissions.findMany({
+      where: { withdrawn_at: null },
+      select: { category: true, region: true, user_id: true },
+    });
+    const countBy = (keys: (string | null)[]) =>
+      Object.fromEntries(
+        [...new Set(keys)].filter((k) => k !== null).map((k) => [k, keys.filter((x) => x === k).length]),
+      );
+    expect(stats).toEqual({
+      total: rows.length,
+      uniqueUsers: new Set(rows.map(({ user_id }) => user_id)).size,
+      byCategory: countBy(rows.map(({ category }) => category)),
+      byRegion: countBy(rows.map(({ region }) => region)),
+    });
+  });
+
+  test('the distributions are plausible', async () => {
+    expect(
+      await one(`select count(*)::int as n, count(distinct user_id) between 300 and 500 as people,
+        count(*) filter (where category = 'Patwa') between 2300 and 2700 as patwa,
+        count(*) filter (where submission_type = 'open') between 850 and 1150 as open,
+        count(*) filter (where withdrawn_at is not null) between 20 and 100 as withdrawn,
+        count(*) filter (where transcription is not null) between 3200 and 3700 as transcribed,
+        count(distinct region)::int as regions, bool_or(region is null and withdrawn_at is null) as no_region,
+        count(distinct prompt_text) > 20 as prompts, bool_and(storage_url is null) as silent,
+        bool_and(created_at < '2026-11-20' and created_at >= '2024-11-19') as two_years,
+        count(distinct date_trunc('month', created_at)) >= 24 as all_months
+        from submissions`),
+    ).toEqual({
+      n: 5000,
+      people: true,
+      patwa: true,
+      open: true,
+      withdrawn: true,
+      transcribed: true,
+      regions: 14,
+      no_region: true,
+      prompts: true,
+      silent: true,
+      two_years: true,
+      all_months: true,
+    });
+    const words =
+      await one(`select count(distinct transcription)::int as n, min(array_length(string_to_array(transcription, ' '), 1))
+      as least, max(array_length(string_to_array(transcription, ' '), 1)) as most from submissions`);
+    expect(words).toMatchObject({ least: 5, most: 25 });
+    expect(words?.n).toBeGreaterThan(3000);
+  });
+
+  test('the same seed makes the same set, another seed another', async () => {
+    const before = await fingerprint();
+    await loadSet(parts(), PLAN);
+    expect(await fingerprint()).toEqual(before);
+    await loadSet(parts(), { ...PLAN, submissions: 10, seed: 8 });
+    expect(await fingerprint()).toMatchObject({ n: 5010 });
+  });
+
+  test('recordings are real, and analysed', async () => {
+    await loadSet(parts(), { ...PLAN, submissions: 0, audio: 2 });
+    const rows = await db.prisma.submissions.findMany({ where: { storage_url: { not: null } } });
+    expect(rows).toMatchObject(
+      Array.from({ length: 2 }, () => ({
+        analysis: 'analysed',
+        audio_type: 'audio/wav',
+        withdrawn_at: null,
+      })),
+    );
+    for (const row of rows) expect(await parts().audio.size(row.storage_url ?? '')).toBe(row.audio_bytes);
+  });
+
+  test('made-up voices get neither into a public server nor among real people', async () => {
+    const settings = {
+      PUBLIC_URL: 'https://labrish.example',
+      SMTP_URL: 'smtp://127.0.0.1',
+      MAIL_FROM: 'a@labrish.example',
+      AUTH_SECRET: 'x'.repeat(32),
+      ADMIN_EMAIL: 'a@labrish.example',
+    };
+    await expect(loadSet({ ...parts(), env: readEnv(settings) }, PLAN)).rejects.toThrow(
+      /PUBLIC_URL is https:/,
+    );
+    await db.prisma.contributors.create({
+      data: { source: 'whatsapp', address_hmac: Uint8Array.of(1), address_enc: Uint8Array.of(2) },
+    });
+    await expect(loadSet(parts(), PLAN)).rejects.toThrow(NotHere);
+  });
+});

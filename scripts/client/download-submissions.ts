@@ -1,0 +1,87 @@
+// `npm run submissions:download -- ./folder`: all submissions as metadata.jsonl and audio files, resumable.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { listInput } from '@labrish/api/submissions/schema';
+import { download, type Job, type Result } from './download.ts';
+import { expectedTotal } from './expected-total.ts';
+import { openFolder } from './folder.ts';
+import { createProgress } from './progress.ts';
+import { createRetry } from './retries.ts';
+import { connect, CONNECTION_OPTIONS, CONNECTION_USAGE, Problem, runScript } from './script.ts';
+
+const USAGE = `Downloads submissions: metadata.jsonl, one submission a line, and audio/<id>.<extension>.
+
+  npm run submissions:download -- ./folder [options]
+
+Run it again at any time: what is here is not fetched again, and what was withdrawn meanwhile is removed. Ctrl-C stops;
+the next run goes on from there.
+
+${CONNECTION_USAGE}
+  --category NAME    only English, Mix or Patwa
+  --region NAME      only one region, like Kingston
+  --type NAME        only structured or open
+  --search TEXT      only what has this text in its prompt or transcription
+  --check            compare the SHA-256 of every file that is here, not just its size
+  --retries N        how often to try again when the network or the server fails (5)`;
+
+await runScript(USAGE, async () => {
+  const { values, positionals } = parseArgs({
+    options: {
+      ...CONNECTION_OPTIONS,
+      category: { type: 'string' },
+      region: { type: 'string' },
+      type: { type: 'string' },
+      search: { type: 'string' },
+      check: { type: 'boolean' },
+      retries: { type: 'string' },
+    },
+    allowPositionals: true,
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return true;
+  }
+  const [path] = positionals;
+  if (!path || positionals.length > 1) throw new Problem(`Name one folder.\n\n${USAGE}`);
+  const filters = checkedFilters(values);
+  const retries = Number(values.retries ?? 5);
+  if (!Number.isInteger(retries) || retries < 0) throw new Problem('--retries must be a number, like 5.');
+  const { client, url } = connect(values);
+  const retry = createRetry(retries, console.error);
+  // First a call, so that a wrong key or address is told before anything is made on the disk.
+  const stats = await retry(() => client.submissions.stats.query());
+  const folder = await openFolder(resolve(path));
+  const { step, say, end } = createProgress(expectedTotal(stats, filters));
+  // Whatever the moment, the folder can be gone on with: half files have another name, and the old metadata stand.
+  process.once('SIGINT', () => {
+    end();
+    console.error('Stopped. Run the same command again to go on.');
+    process.exit(130);
+  });
+  const job = { client, url, folder, filters, check: values.check ?? false, step, say };
+  const result = await download({ ...job, retry: createRetry(retries, say) }).finally(end);
+  return report(result, folder.path);
+});
+
+/** @throws {Problem} naming every filter that the server would refuse. */
+function checkedFilters(values: Record<string, unknown>): Job['filters'] {
+  const { category, region, type, search } = values;
+  const parsed = listInput
+    .pick({ category: true, region: true, type: true, search: true })
+    .safeParse({ category, region, type, search });
+  if (!parsed.success)
+    throw new Problem(
+      parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
+    );
+  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
+}
+
+function report({ fetched, kept, withoutAudio, removed, failed }: Result, path: string): boolean {
+  console.log(
+    `${path}: ${fetched} recordings fetched, ${kept} were here, ${withoutAudio} submissions have none yet, ` +
+      `${removed.length} withdrawn and removed.`,
+  );
+  for (const { id, why } of failed) console.error(`${id}: ${why}`);
+  if (failed.length) console.error(`${failed.length} could not be had. Run the same command again.`);
+  return failed.length === 0;
+}

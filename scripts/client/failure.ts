@@ -1,0 +1,64 @@
+import { TRPCClientError } from '@trpc/client';
+
+/** What went wrong with a call, as far as the next step depends on it. */
+export interface Failure {
+  /** HTTP status; absent when no answer came at all, or none that is ours. */
+  status?: number;
+  /** Seconds that the server asked to wait. */
+  retryAfter?: number;
+}
+
+/** An answer to a download that is not the file. */
+export class BadAnswer extends Error {
+  readonly failure: Failure;
+  constructor(message: string, failure: Failure) {
+    super(message);
+    this.failure = failure;
+  }
+}
+
+/** Undefined for errors that have nothing to do with the connection (a full disk, a mistake of ours). */
+export function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof BadAnswer) return error.failure;
+  if (error instanceof TRPCClientError) {
+    const data = (error.data ?? {}) as { httpStatus?: number; details?: { retry_after?: unknown } | null };
+    const response = error.meta?.response;
+    const retryAfter =
+      seconds(data.details?.retry_after) ??
+      (response instanceof Response ? seconds(response.headers.get('retry-after')) : undefined);
+    const status = data.httpStatus ?? (response instanceof Response ? response.status : undefined);
+    return { ...(status !== undefined && { status }), ...(retryAfter !== undefined && { retryAfter }) };
+  }
+  // `fetch` throws a TypeError when there is no connection, and a DOMException when its time is up.
+  const lost = error instanceof TypeError && /fetch failed|terminated/.test(error.message);
+  return lost || (error instanceof Error && error.name === 'TimeoutError') ? {} : undefined;
+}
+
+/** Seconds of a `retry-after`; a date or nonsense counts as absent. */
+export function seconds(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() ? Number(value) : value;
+  return typeof number === 'number' && number >= 0 && number < 86_400 ? number : undefined;
+}
+
+/** A sentence for the person who runs the script. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const failure = failureOf(error);
+  if (error instanceof BadAnswer || !failure) return error.message;
+  const { status } = failure;
+  if (status === undefined)
+    return `The server could not be reached (${reasonOf(error)}). Is it running, and is --url right?`;
+  if (!(error instanceof TRPCClientError) || !error.data)
+    return `The answer (status ${status}) is not one of this product's. Is --url right?`;
+  if (status === 401) return `The API key was refused: ${error.message}`;
+  if (status === 403) return `The API key may not do this: ${error.message}`;
+  return error.message;
+}
+
+/** The innermost cause, like ECONNREFUSED, which `fetch` wraps twice. */
+function reasonOf(error: Error): string {
+  let inner: unknown = error;
+  while (inner instanceof Error && inner.cause) inner = inner.cause;
+  const { code, message } = inner as { code?: string; message?: string };
+  return code ?? message ?? 'no reason given';
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BadAnswer, seconds } from './failure.ts';
+import type { AudioFacts, Folder } from './folder.ts';
+
+/** For one recording, of at most 16 MB: more than a very slow line needs. */
+const PATIENCE_MS = 120_000;
+
+/**
+ * The facts of a recording that is here whole already, by what was written down of it; undefined when it must be fetched.
+ *
+ * @param check reads the file again and compares its SHA-256, not just its size.
+ */
+export async function keptAudio(
+  folder: Folder,
+  name: string,
+  facts: AudioFacts | null | undefined,
+  check: boolean,
+): Promise<AudioFacts | undefined> {
+  if (!facts || !folder.files.has(name)) return undefined;
+  const path = join(folder.path, 'audio', name);
+  if ((await stat(path)).size !== facts.audio_bytes) return undefined;
+  return !check || (await sha256Of(path)) === facts.audio_sha256 ? facts : undefined;
+}
+
+/**
+ * Fetches a recording to `audio/<name>`, whole or not at all. A file that is there under this name is offered by its
+ * SHA-256 first, and kept when the server says that it is the same.
+ *
+ * @throws {BadAnswer} when the server refuses, or what came is not what it announced.
+ */
+export async function fetchAudio(folder: Folder, name: string, url: string | URL): Promise<AudioFacts> {
+  const path = join(folder.path, 'audio', name);
+  const here = folder.files.has(name) ? await sha256Of(path) : undefined;
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: here ? { 'if-none-match': `"${here}"` } : {},
+  });
+  const facts = (audio_sha256: string, audio_bytes: number) => ({
+    audio_file: `audio/${name}`,
+    audio_sha256,
+    audio_bytes,
+  });
+  if (here && response.status === 304) return facts(here, (await stat(path)).size);
+  if (response.status !== 200 || !response.body) throw await refusal(response);
+  const got = await save(response.body, `${path}.part`);
+  const announced = /^"([0-9a-f]{64})"$/.exec(response.headers.get('etag') ?? '')?.[1];
+  if (announced && announced !== got.sha256) {
+    await rm(`${path}.part`, { force: true });
+    throw new BadAnswer('The recording came damaged: its SHA-256 is not the one that was announced.', {});
+  }
+  await rename(`${path}.part`, path);
+  folder.files.add(name);
+  return facts(got.sha256, got.bytes);
+}
+
+async function save(
+  body: AsyncIterable<Uint8Array>,
+  path: string,
+): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const file = await open(path, 'w');
+  try {
+    for await (const chunk of body) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      await file.writeFile(chunk);
+    }
+    // Under its final name a file counts as whole, so it must be on the disk before.
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+async function refusal(response: Response): Promise<BadAnswer> {
+  const text = await response.text();
+  const retryAfter = seconds(response.headers.get('retry-after'));
+  return new BadAnswer(`The recording was refused with status ${response.status}: ${text.slice(0, 200)}`, {
+    status: response.status,
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+}

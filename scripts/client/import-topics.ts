@@ -1,0 +1,74 @@
+// `npm run topics:import -- topics.csv`: adds conversation topics from a CSV file, all checked before the first is written.
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Client } from '@labrish/api/client';
+import { explainFailure } from './failure.ts';
+import { connect, CONNECTION_OPTIONS, CONNECTION_USAGE, Problem, runScript } from './script.ts';
+import { planImport, readTopics, type TopicRow } from './topics-file.ts';
+
+const USAGE = `Adds conversation topics from a CSV file.
+
+  npm run topics:import -- topics.csv [options]
+
+The first line names the columns topic, english, mix and patwa, in any order. Every row is checked before anything is
+written; topics that exist already are skipped.
+
+${CONNECTION_USAGE}
+  --dry-run          only show what would happen`;
+
+await runScript(USAGE, async () => {
+  const { values, positionals } = parseArgs({
+    options: { ...CONNECTION_OPTIONS, 'dry-run': { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return true;
+  }
+  const [file] = positionals;
+  if (!file || positionals.length > 1) throw new Problem(`Name one CSV file.\n\n${USAGE}`);
+  const topics = await checkedTopics(file);
+  if (!topics) return false;
+  const { client } = connect(values);
+  const { prompts } = await client.prompts.list.query();
+  const { add, skip } = planImport(topics, prompts);
+  for (const { topic, line } of skip) console.log(`line ${line}: "${topic}" exists already, skipped`);
+  if (values['dry-run']) {
+    for (const { topic, line } of add) console.log(`line ${line}: "${topic}" would be added`);
+    console.log(`Nothing was written: ${add.length} to add, ${skip.length} skipped.`);
+    return true;
+  }
+  return addAll(client, add, skip.length);
+});
+
+/** The topics of the file, or undefined after every problem was named. */
+async function checkedTopics(file: string): Promise<TopicRow[] | undefined> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new Problem(`${file} cannot be read (${error.code ?? error.message}). Is the name right?`);
+  });
+  const { topics, problems, warnings } = readTopics(bytes);
+  for (const warning of warnings) console.warn(`Note: ${warning}`);
+  if (!problems.length) return topics;
+  for (const problem of problems) console.error(problem);
+  console.error(`Nothing was written: ${problems.length} to mend in ${file}.`);
+  return undefined;
+}
+
+/** One after the other: they keep the order of the file, and it is plain where it stopped. */
+async function addAll(client: Client, add: TopicRow[], skipped: number): Promise<boolean> {
+  let added = 0;
+  for (const { line, ...topic } of add)
+    try {
+      await client.prompts.create.mutate(topic);
+      console.log(`line ${line}: "${topic.topic}" added`);
+      added++;
+    } catch (error) {
+      console.error(`line ${line}: "${topic.topic}" was not added. ${explainFailure(error)}`);
+      console.error(
+        `Stopped: ${added} of ${add.length} added. Run the same again: what is there is skipped.`,
+      );
+      return false;
+    }
+  console.log(`Done: ${added} added, ${skipped} skipped.`);
+  return true;
+}

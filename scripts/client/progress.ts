@@ -1,0 +1,50 @@
+/** Columns of the bar. */
+const WIDTH = 30;
+/** Milliseconds between two plain lines, where there is no terminal. */
+const PLAIN_EVERY = 5000;
+
+export interface Progress {
+  step: () => void;
+  /** A line for the person, above the bar. */
+  say: (line: string) => void;
+  end: () => void;
+}
+
+/** `[=====>    ]  50% 5 of 10`, or only the number when the total is not known. Never over 100%. */
+export function bar(done: number, total: number | undefined): string {
+  if (!total) return `${done} submissions`;
+  const share = Math.min(done / total, 1);
+  const filled = Math.floor(share * WIDTH);
+  const line = `${'='.repeat(filled)}${filled < WIDTH ? '>' : ''}`.padEnd(WIDTH);
+  return `[${line}] ${String(Math.floor(share * 100)).padStart(3)}% ${done} of ${Math.max(done, total)}`;
+}
+
+/** A bar that redraws itself on a terminal; elsewhere (a log, a pipe) a line now and then. */
+export function createProgress(
+  total: number | undefined,
+  out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> = process.stderr,
+  now: () => number = Date.now,
+): Progress {
+  let done = 0;
+  let last = now();
+  const draw = () => void out.write(`\r\x1b[2K${bar(done, total)}`);
+  return {
+    step() {
+      done++;
+      const waits = out.isTTY ? 100 : PLAIN_EVERY;
+      if (now() - last < waits) return;
+      last = now();
+      if (out.isTTY) draw();
+      else out.write(`${bar(done, total)}\n`);
+    },
+    say(line) {
+      if (!out.isTTY) return void out.write(`${line}\n`);
+      out.write(`\r\x1b[2K${line}\n`);
+      draw();
+    },
+    end() {
+      if (out.isTTY) draw();
+      out.write(out.isTTY ? '\n' : `${bar(done, total)}\n`);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { failureOf } from './failure.ts';
+
+/** Statuses that say "later", not "no". */
+const LATER = new Set([408, 429, 500, 502, 503, 504]);
+const FIRST_WAIT_S = 0.5;
+const LONGEST_WAIT_S = 60;
+
+export type Retry = <T>(call: () => Promise<T>) => Promise<T>;
+
+/**
+ * Seconds until the next try, or undefined when another try is pointless: what the server asks for, else 0.5 s doubled
+ * each time up to a minute.
+ *
+ * @param attempt 0 for the first failure.
+ */
+export function waitBefore(error: unknown, attempt: number): number | undefined {
+  const failure = failureOf(error);
+  if (!failure) return undefined;
+  const { status, retryAfter } = failure;
+  if (status !== undefined && !LATER.has(status)) return undefined;
+  return retryAfter ?? Math.min(FIRST_WAIT_S * 2 ** attempt, LONGEST_WAIT_S);
+}
+
+/**
+ * Makes a reading call again while that may help, at most `retries` times.
+ *
+ * @param say told about each wait, in words.
+ */
+export function createRetry(retries: number, say: (line: string) => void): Retry {
+  return async (call) => {
+    for (let attempt = 0; ; attempt++)
+      try {
+        return await call();
+      } catch (error) {
+        const seconds = attempt < retries ? waitBefore(error, attempt) : undefined;
+        if (seconds === undefined) throw error;
+        if (seconds >= 5) say(`The server asks for a pause; going on in ${Math.ceil(seconds)} s.`);
+        await wait(seconds * 1000);
+      }
+  };
+}

@@ -1,0 +1,50 @@
+// What our scripts share: how they are told where the server is, and how they end.
+import { type Client, createClient } from '@labrish/api/client';
+import { explainFailure } from './failure.ts';
+
+/** Something that the person who runs the script can mend; shown as it is, without a stack trace. */
+export class Problem extends Error {}
+
+/** The options that every script takes, for `parseArgs`. */
+export const CONNECTION_OPTIONS = {
+  url: { type: 'string' },
+  'api-key': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export const CONNECTION_USAGE = `  --url ADDRESS      where the server is (or LABRISH_URL; otherwise http://localhost:3000)
+  --api-key KEY      an API key that an administrator made, lbr_… (or LABRISH_API_KEY, which no other user of this
+                     machine can see in the list of processes)`;
+
+/**
+ * Where to connect and with what key, from the options or else the environment.
+ *
+ * @throws {Problem} without a key, or with an address that is none.
+ */
+export function connect(
+  given: { url?: string | undefined; 'api-key'?: string | undefined },
+  environment: Record<string, string | undefined> = process.env,
+): { client: Client; url: string } {
+  const url = given.url ?? environment.LABRISH_URL ?? 'http://localhost:3000';
+  const apiKey = (given['api-key'] ?? environment.LABRISH_API_KEY ?? '').trim();
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new Problem(`"${url}" is not an address. Give one like --url http://localhost:3000.`);
+  if (!/^[\x21-\x7e]+$/.test(apiKey))
+    throw new Problem('An API key is needed: give --api-key lbr_… or set LABRISH_API_KEY.');
+  return { client: createClient({ url, apiKey }), url };
+}
+
+/** Runs a script to its exit code. @param main answers whether all went well. */
+export async function runScript(usage: string, main: () => Promise<boolean>): Promise<void> {
+  try {
+    if (!(await main())) process.exitCode = 1;
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(isUsage(error) ? `${(error as Error).message}\n\n${usage}` : explainFailure(error));
+  }
+}
+
+/** `parseArgs` names what it does not understand; the usage tells what it would. */
+function isUsage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
