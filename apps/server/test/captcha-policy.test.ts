@@ -14,7 +14,12 @@ async function policy(settings: Record<string, string>): Promise<Record<string, 
   const { headers } = await fetch(`${server.url}/health/live`);
   await server.close();
   const directives = (headers.get('content-security-policy') ?? '').split(';');
-  return Object.fromEntries(directives.map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]));
+  return Object.fromEntries(
+    directives.map((one): [string, string] => {
+      const [name = '', ...values] = one.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
 }
 
 test.each([

@@ -22,7 +22,7 @@ const KILLS = [7, 31, 58, 113, 187];
 describe.each(databases)('on $name', ({ url }) => {
   it(
     'keeps every acknowledged voice note once, byte for byte, through SIGKILLs',
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'labrish-survival-'));
       const temporary = url ? await createTemporaryDatabase(url) : undefined;

@@ -42,7 +42,7 @@ describe.skipIf(!url)('two server processes on one PostgreSQL', () => {
     expect(codes, servers.map((server) => server.output()).join('\n')).toEqual([0, 0]);
   });
 
-  it('serve 50 contributors at once, each in order, nothing twice', { timeout: 300_000 }, async () => {
+  it('serve 50 contributors at once, each in order, nothing twice', { timeout: 600_000 }, async () => {
     await Promise.all(Array.from({ length: PEOPLE }, (_, n) => contribute(n)));
 
     const submissions = await db.prisma.submissions.findMany({ include: { media: true } });
