@@ -108,15 +108,18 @@ const CAPTCHA_HOSTS = {
  * A strict policy: only our own files, and those of the captcha where one is set. Styles may be inline because the toast
  * library writes its own.
  */
-function securityHeaders({ embedded, AUTH_CAPTCHA_PROVIDER: captcha }: Env) {
-  const hosts = captcha && [`'self'`, ...CAPTCHA_HOSTS[captcha]];
+function securityHeaders({ embedded, AUTH_URL, AUTH_CAPTCHA_PROVIDER }: Env) {
+  const captcha = AUTH_CAPTCHA_PROVIDER ? CAPTCHA_HOSTS[AUTH_CAPTCHA_PROVIDER] : [];
+  // With AUTH_URL the browser signs in over there.
+  const called = AUTH_URL ? [new URL(AUTH_URL).origin, ...captcha] : captcha;
   return {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: [`'self'`],
         styleSrc: [`'self'`, `'unsafe-inline'`],
         imgSrc: [`'self'`, 'data:', 'https:'],
-        ...(hosts && { scriptSrc: hosts, frameSrc: hosts, connectSrc: hosts }),
+        ...(captcha.length > 0 && { scriptSrc: [`'self'`, ...captcha], frameSrc: [`'self'`, ...captcha] }),
+        ...(called.length > 0 && { connectSrc: [`'self'`, ...called] }),
         mediaSrc: [`'self'`, 'blob:'],
         upgradeInsecureRequests: embedded ? null : [],
       },

@@ -22,7 +22,10 @@ describe.each(databases)('the chat on $name', ({ url }) => {
 
   const submissionsOf = async (person: string) => {
     const { prisma } = server.services.db;
-    const all = await prisma.submissions.findMany({ orderBy: { created_at: 'asc' }, include: { contributor: true } });
+    const all = await prisma.submissions.findMany({
+      orderBy: { created_at: 'asc' },
+      include: { contributor: true },
+    });
     const { findContributor } = await import('#whatsapp/contributors.ts');
     const contributor = await findContributor(server.services, `simulator:${person}`);
     return all.filter(({ user_id }) => user_id === contributor?.id);
@@ -40,7 +43,10 @@ describe.each(databases)('the chat on $name', ({ url }) => {
 
   it('leads from hi to a thank-you, and keeps what was given', async () => {
     const person = createPerson(server.url);
-    expect((await person.say('hi')).buttons?.map(({ title }) => title)).toEqual(["Let's start", 'Tell me more']);
+    expect((await person.say('hi')).buttons?.map(({ title }) => title)).toEqual([
+      "Let's start",
+      'Tell me more',
+    ]);
     await person.tap('Tell me more');
     await person.tap("Let's start");
     await person.tap("I agree, I'm 18+");
@@ -142,17 +148,22 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     const person = await atPrompt();
     await person.speak(sample('plain.mp3'), 'audio/ogg');
     await server.conversations.idle();
-    expect(await submissionsOf(person.person)).toMatchObject([{ audio_type: 'audio/mpeg', analysis: 'analysed' }]);
+    expect(await submissionsOf(person.person)).toMatchObject([
+      { audio_type: 'audio/mpeg', analysis: 'analysed' },
+    ]);
   });
 
-  it.each(['recorder.webm', 'iphone.m4a', 'phone.amr', 'plain.aac', 'recorder.mp4'])('takes %s', async (name) => {
-    const person = await atPrompt();
-    await person.speak(sample(name), 'application/octet-stream');
-    await server.conversations.idle();
-    const [submission] = await submissionsOf(person.person);
-    expect(submission?.duration_ms).toBeGreaterThan(500);
-    expect(submission?.analysis).not.toBe('pending');
-  });
+  it.each(['recorder.webm', 'iphone.m4a', 'phone.amr', 'plain.aac', 'recorder.mp4'])(
+    'takes %s',
+    async (name) => {
+      const person = await atPrompt();
+      await person.speak(sample(name), 'application/octet-stream');
+      await server.conversations.idle();
+      const [submission] = await submissionsOf(person.person);
+      expect(submission?.duration_ms).toBeGreaterThan(500);
+      expect(submission?.analysis).not.toBe('pending');
+    },
+  );
 
   it('stores a message that is delivered twice at once only once', async () => {
     const person = await atPrompt();
@@ -207,6 +218,14 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     const { prisma } = server.services.db;
     const live = async () => (await submissionsOf(person.person)).filter(({ withdrawn_at }) => !withdrawn_at);
     expect(await live()).toHaveLength(1);
+    // The bubble of the recording that was taken back is empty, the ones before it are not.
+    const said = (await person.settled()).filter(({ direction }) => direction === 'in');
+    expect(said.filter(({ media }) => media)).toHaveLength(2);
+    expect(said.at(0)?.text).toBe('hi');
+    const emptied = await prisma.inbound_messages.count({
+      where: { contributor_id: (await live())[0]?.user_id ?? '', raw_enc: new Uint8Array() },
+    });
+    expect(emptied).toBe(1);
     await person.say('Tek out mi voice');
     const goodbye = await person.say('yes');
     const receipt = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(goodbye.body ?? '')?.[0];
@@ -217,7 +236,7 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     for (const row of await submissionsOf(person.person)) {
       expect(row).toMatchObject({ transcription: null, storage_url: null, peaks: null, audio_sha256: null });
       const media = await prisma.inbound_media.findUniqueOrThrow({ where: { id: row.media_id ?? '' } });
-      expect(media.storage_key).toBeNull();
+      expect(media).toMatchObject({ storage_key: null, sha256: null });
     }
     // As new: the agreement is asked for again before anything is kept.
     const next = await person.speak(newNote());
@@ -233,6 +252,7 @@ describe.each(databases)('the chat on $name', ({ url }) => {
 
   it('shows no text, name or address of a person in the log', () => {
     const log = server.logged.join('');
-    for (const secret of ['Mi love di food', 'Tek out mi voice', 'simulator:']) expect(log).not.toContain(secret);
+    for (const secret of ['Mi love di food', 'Tek out mi voice', 'simulator:'])
+      expect(log).not.toContain(secret);
   });
 });

@@ -89,11 +89,12 @@ async function attached(
   return { status: 'stored', size_bytes: media.bytes.byteLength, storage_key };
 }
 
-/** Opens what `receive` sealed. */
+/** Opens what `receive` sealed; nothing is left of a message that its sender took back. */
 export function contentOf(
   parts: Pick<Parts, 'secrets'>,
   row: { message_sid: string; raw_enc: Uint8Array },
 ): Content {
+  if (!row.raw_enc.length) return {};
   return JSON.parse(parts.secrets.open(RAW, row.message_sid, row.raw_enc).toString()) as Content;
 }
 

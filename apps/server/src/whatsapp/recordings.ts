@@ -79,6 +79,6 @@ export async function removeDiscarded({ db, audio }: Services): Promise<void> {
   for (const { id, storage_key, submission } of discarded) {
     await audio.remove(storage_key ?? '');
     if (submission) await audio.remove(renditionKey(submission.id));
-    await db.prisma.inbound_media.update({ where: { id }, data: { storage_key: null } });
+    await db.prisma.inbound_media.update({ where: { id }, data: { storage_key: null, sha256: null } });
   }
 }

@@ -62,7 +62,7 @@ type InboundRow = {
 };
 
 function inBubble(services: Services, row: InboundRow): Omit<Bubble, 'id'> {
-  const { text, choice } = row.raw_enc.length ? contentOf(services, row) : {};
+  const { text, choice } = contentOf(services, row);
   return {
     direction: 'in',
     at: row.received_at.toISOString(),

@@ -20,7 +20,7 @@ export async function withdraw(turn: Turn, scope: 'last' | 'all', receipt_code: 
   const rows = await tx.submissions.findMany({
     where: { user_id: contributor.id, withdrawn_at: null },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-    select: { id: true, media_id: true },
+    select: { id: true, media_id: true, message_id: true },
     ...(scope === 'last' && { take: 1 }),
   });
   const submission_ids = rows.map((row) => row.id);
@@ -32,6 +32,9 @@ export async function withdraw(turn: Turn, scope: 'last' | 'all', receipt_code: 
     where: { id: { in: rows.flatMap((row) => row.media_id ?? []) } },
     data: { status: 'discarded' },
   });
+  // What was typed since the recording is about it; after DELETE ALL nothing that was typed stays.
+  const since = scope === 'all' ? 0n : rows[0]?.message_id;
+  if (since != null) await emptyMessages(turn, since);
   if (scope === 'all') await forget(turn);
   if (scope === 'all' || submission_ids.length)
     await tx.withdrawals.create({
@@ -53,8 +56,8 @@ const ERASED = {
   quality: Prisma.DbNull,
 } satisfies Prisma.submissionsUpdateManyMutationInput;
 
-/** What a person told about themselves, their agreement, and what they wrote. */
-async function forget({ tx, contributor, message, now }: Turn): Promise<void> {
+/** What a person told about themselves, their agreement, and every file that they sent. */
+async function forget({ tx, contributor, now }: Turn): Promise<void> {
   await tx.consents.updateMany({
     where: { contributor_id: contributor.id, withdrawn_at: null },
     data: { withdrawn_at: now },
@@ -67,9 +70,12 @@ async function forget({ tx, contributor, message, now }: Turn): Promise<void> {
     where: { message: { contributor_id: contributor.id }, status: { in: ['stored', 'pending', 'failed'] } },
     data: { status: 'discarded' },
   });
-  // Everything said before this message; the rows stay, so that a late repeat of a message is still recognised.
+}
+
+/** The rows stay, so that a late repeat of a message is still recognised. */
+async function emptyMessages({ tx, contributor, message }: Turn, since: bigint): Promise<void> {
   await tx.inbound_messages.updateMany({
-    where: { contributor_id: contributor.id, id: { lt: message.id } },
+    where: { contributor_id: contributor.id, id: { gte: since, lt: message.id } },
     data: { raw_enc: new Uint8Array() },
   });
 }

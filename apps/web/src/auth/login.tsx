@@ -22,7 +22,7 @@ export function LoginPage() {
     <Layout titleHref="/">
       <PageTitle>Sign In</PageTitle>
       <Card className="mx-auto mt-[8vh] w-full max-w-md gap-5 p-6 sm:p-8">
-        {session.status === 'second-factor' ? <SecondFactorForm email={session.email} /> : <ByMail />}
+        {session.status === 'second-factor' ? <SecondFactorForm {...session} /> : <ByMail />}
       </Card>
     </Layout>
   );

@@ -6,8 +6,8 @@ import { auth } from './client.ts';
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
-  /** Signed in by mail; the authenticator's code is still to come. */
-  | { status: 'second-factor'; email: string }
+  /** Signed in by mail; a code is still to come: the authenticator's or, for who has none, one by phone. */
+  | { status: 'second-factor'; email: string; by: 'app' | 'phone' }
   | { status: 'signed-in'; email: string };
 
 const SessionContext = createContext<SessionState>({ status: 'loading' });
@@ -40,7 +40,9 @@ async function judge(session: Session | null): Promise<SessionState> {
   const email = session.user.email ?? '';
   const { data } = await auth.mfa.getAuthenticatorAssuranceLevel();
   const waits = data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
-  return { status: waits ? 'second-factor' : 'signed-in', email };
+  if (!waits) return { status: 'signed-in', email };
+  const hasApp = session.user.factors?.some((one) => one.factor_type === 'totp' && one.status === 'verified');
+  return { status: 'second-factor', email, by: hasApp ? 'app' : 'phone' };
 }
 
 /** A renewed token changes nothing on the screen. */

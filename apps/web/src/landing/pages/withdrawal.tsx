@@ -33,14 +33,10 @@ export function Withdrawal() {
         </li>
         <li>
           An empty entry for each recording: its random id, its date, the question that was asked, the
-          language that it was filed under, and the kind, size and checksum of the file that is gone. No voice
-          can be made from a checksum.
+          language that it was filed under, and the kind and size of the file that is gone.
         </li>
         <li>That you agreed, to which wording, and when you ended it.</li>
-        <li>
-          What the bot said to you, and, after <kbd>DELETE LAST</kbd>, the messages that you typed, encrypted,
-          until <kbd>DELETE ALL</kbd> empties them.
-        </li>
+        <li>What the bot said to you.</li>
         <li>
           Your number, encrypted as before, so that the bot knows you if you write again, and does not if you
           told it to <kbd>STOP</kbd>.

@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Field } from '#components/field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { sixDigits } from './code-form.tsx';
+import { describeError } from './describe-error.ts';
+
+/** Six digits after the mailed link. `enter` throws with words for the person when they are not right. */
+export function CodeStep(props: { lead: string; label: string; enter: (code: string) => Promise<void> }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const verify = form.handleSubmit(async ({ code }) => {
+    setProblem(undefined);
+    try {
+      await props.enter(code);
+    } catch (error) {
+      setProblem(describeError(error, 'The code could not be checked. Try again.'));
+      form.reset();
+    }
+  });
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void verify(event)}>
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-bold">One more step</h1>
+        <p className="text-muted">{props.lead}</p>
+      </div>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <Field label={props.label} error={errors.code?.message}>
+        <input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="000000"
+          maxLength={12}
+          className="font-mono tracking-[0.3em]"
+          {...form.register('code')}
+        />
+      </Field>
+      <Button type="submit" size="lg" disabled={isSubmitting}>
+        {isSubmitting ? 'Checking...' : 'Continue'}
+      </Button>
+      <Button variant="link" asChild>
+        <a href="/logout">Sign in as somebody else</a>
+      </Button>
+    </form>
+  );
+}

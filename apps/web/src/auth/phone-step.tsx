@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { auth } from './client.ts';
+import { CodeStep } from './code-step.tsx';
+import { describeError } from './describe-error.ts';
+
+interface Sent {
+  factorId: string;
+  challengeId: string;
+  /** Last four digits of the number. */
+  ending: string;
+}
+
+/** Sends a code when it is asked for (a message costs money and a minute's wait), then takes it. */
+export function PhoneStep() {
+  const [sent, setSent] = useState<Sent>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const send = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setSent(await sendCode());
+    } catch (error) {
+      setProblem(describeError(error, 'The code could not be sent. Check the connection and try again.'));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div className="grid gap-4">
+      {sent ? (
+        <CodeStep
+          key={sent.challengeId}
+          lead={`Type the code that we sent to your phone ending in ${sent.ending}.`}
+          label="Code from your phone"
+          enter={(code) => enter(sent, code)}
+        />
+      ) : (
+        <div className="grid gap-1">
+          <h1 className="text-2xl font-bold">One more step</h1>
+          <p className="text-muted">We send a code to your phone on WhatsApp.</p>
+        </div>
+      )}
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <Button size="lg" variant={sent ? 'outline' : 'default'} disabled={busy} onClick={() => void send()}>
+        {busy ? 'Sending...' : sent ? 'Send another code' : 'Send me a code'}
+      </Button>
+      {!sent && (
+        <Button variant="link" asChild>
+          <a href="/logout">Sign in as somebody else</a>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+async function sendCode(): Promise<Sent> {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) throw error;
+  const [factor] = data.phone;
+  if (!factor) throw new Error('No phone is set up any more. Load the page again.');
+  const challenge = await auth.mfa.challenge({ factorId: factor.id, channel: 'whatsapp' });
+  if (challenge.error) throw challenge.error;
+  // auth-js does not type the number of a factor.
+  const ending = 'phone' in factor ? String(factor.phone).slice(-4) : '';
+  return { factorId: factor.id, challengeId: challenge.data.id, ending };
+}
+
+async function enter({ factorId, challengeId }: Sent, code: string): Promise<void> {
+  const { error } = await auth.mfa.verify({ factorId, challengeId, code });
+  if (error) throw error;
+}
