@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sixDigits } from '#auth/code-form.tsx';
 import { describeError } from '#auth/describe-error.ts';
-import { Field } from '#components/field.tsx';
+import { CodeField } from '#auth/code-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { copyToClipboard } from '#lib/toasts.ts';
@@ -59,16 +59,7 @@ export function Enrolling(props: {
       </div>
       <p>2. Type the six digits that the app shows. Your other devices are then signed out.</p>
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      <Field label="Code from the app" error={errors.code?.message}>
-        <input
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="000000"
-          maxLength={12}
-          className="font-mono tracking-[0.3em]"
-          {...form.register('code')}
-        />
-      </Field>
+      <CodeField label="Code from the app" error={errors.code?.message} code={form.register('code')} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Checking...' : 'Turn it on'}

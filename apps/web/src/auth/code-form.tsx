@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { CodeField } from './code-field.tsx';
 import { auth } from './client.ts';
 import { describeError } from './describe-error.ts';
 
@@ -32,16 +32,12 @@ export function CodeForm({ email }: { email: string }) {
   return (
     <form className="grid gap-4 border-t pt-5" noValidate onSubmit={(event) => void verify(event)}>
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      <Field label="Six-digit code" hint={`Sent to ${email}`} error={errors.code?.message}>
-        <input
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="000000"
-          maxLength={12}
-          className="font-mono tracking-[0.3em]"
-          {...form.register('code')}
-        />
-      </Field>
+      <CodeField
+        label="Six-digit code"
+        hint={`Sent to ${email}`}
+        error={errors.code?.message}
+        code={form.register('code')}
+      />
       <Button type="submit" variant="outline" size="lg" disabled={isSubmitting}>
         {isSubmitting ? 'Checking...' : 'Sign in with the code'}
       </Button>

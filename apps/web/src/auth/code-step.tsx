@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { CodeField } from './code-field.tsx';
 import { sixDigits } from './code-form.tsx';
 import { describeError } from './describe-error.ts';
 
@@ -30,16 +30,7 @@ export function CodeStep(props: { lead: string; label: string; enter: (code: str
         <p className="text-muted">{props.lead}</p>
       </div>
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      <Field label={props.label} error={errors.code?.message}>
-        <input
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="000000"
-          maxLength={12}
-          className="font-mono tracking-[0.3em]"
-          {...form.register('code')}
-        />
-      </Field>
+      <CodeField label={props.label} error={errors.code?.message} code={form.register('code')} />
       <Button type="submit" size="lg" disabled={isSubmitting}>
         {isSubmitting ? 'Checking...' : 'Continue'}
       </Button>

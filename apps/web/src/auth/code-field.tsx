@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '#components/field.tsx';
+
+type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>;
+
+/** Where six digits are typed, from a mail, an app or a message; phones offer the code that just came. */
+export function CodeField({ code, ...labels }: Labels & { code: UseFormRegisterReturn }) {
+  return (
+    <Field {...labels}>
+      <input
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="000000"
+        maxLength={12}
+        className="font-mono tracking-[0.3em]"
+        {...code}
+      />
+    </Field>
+  );
+}
