@@ -1,4 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** No test reaches another machine, in whatever file it stands. */
+const setupFiles = [
+  fileURLToPath(new URL('./apps/server/test/fake-twilio/loopback-only.ts', import.meta.url)),
+];
 
 export default defineConfig({
   test: {
@@ -6,12 +12,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps}/*/src/**/*.test.ts', 'prisma/seed/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles,
+          include: [
+            '{packages,apps}/*/src/**/*.test.{ts,tsx}',
+            'prisma/seed/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
         },
       },
       {
         test: {
           name: 'integration',
+          setupFiles,
           include: ['{packages,apps}/*/test/**/*.test.ts'],
           // Generous: the suite also runs on a slow, shared machine. A hang is still found.
           testTimeout: 60_000,

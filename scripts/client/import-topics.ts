@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@labrish/api/client';
+import { splitKnown } from '@labrish/api/prompts/same-topic';
+import { describeProblem, readTopics, type TopicRow } from '@labrish/api/prompts/topics-file';
 import { explainFailure } from './failure.ts';
 import { connect, CONNECTION_OPTIONS, CONNECTION_USAGE, Problem, runScript } from './script.ts';
-import { planImport, readTopics, type TopicRow } from './topics-file.ts';
 
 const USAGE = `Adds conversation topics from a CSV file.
 
@@ -31,7 +32,7 @@ await runScript(USAGE, async () => {
   if (!topics) return false;
   const { client } = connect(values);
   const { prompts } = await client.prompts.list.query();
-  const { add, skip } = planImport(topics, prompts);
+  const { add, skip } = splitKnown(topics, prompts);
   for (const { topic, line } of skip) console.log(`line ${line}: "${topic}" exists already, skipped`);
   if (values['dry-run']) {
     for (const { topic, line } of add) console.log(`line ${line}: "${topic}" would be added`);
@@ -49,7 +50,7 @@ async function checkedTopics(file: string): Promise<TopicRow[] | undefined> {
   const { topics, problems, warnings } = readTopics(bytes);
   for (const warning of warnings) console.warn(`Note: ${warning}`);
   if (!problems.length) return topics;
-  for (const problem of problems) console.error(problem);
+  for (const problem of problems) console.error(describeProblem(problem));
   console.error(`Nothing was written: ${problems.length} to mend in ${file}.`);
   return undefined;
 }

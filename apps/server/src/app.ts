@@ -1,8 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
-import { appRouter } from '@labrish/api';
+import { appRouter, explain } from '@labrish/api';
 import type { AppRouter } from '@labrish/api';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
@@ -15,10 +14,11 @@ import { authOptions } from './auth/options.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
+import { addFixedHeaders } from './fixed-headers.ts';
 import { healthRoutes } from './health.ts';
 import { outboxRoutes } from './mail/outbox.ts';
 import { declareMailJobs } from './mail/send.ts';
-import { sendError, sendNotFound } from './rest/errors.ts';
+import { retryAfter, sendError, sendNotFound } from './rest/errors.ts';
 import { apiRoutes } from './rest/routes.ts';
 import { notFoundPage, webRoutes } from './site/routes.ts';
 import type { Conversations } from './whatsapp/conversations.ts';
@@ -64,7 +64,7 @@ export async function buildApp(
     return sendNotFound(request, reply);
   });
 
-  await app.register(helmet, securityHeaders(env));
+  await addFixedHeaders(app, securityHeaders(env));
   await app.register(formbody);
   await app.register(async (scope) => {
     // Lists are long and reviewers' lines slow. Pages and files come compressed already, audio cannot be.
@@ -74,6 +74,8 @@ export async function buildApp(
       trpcOptions: {
         router: appRouter,
         createContext: ({ req }) => createContext(req),
+        responseMeta: ({ errors: [first] }) =>
+          first ? { headers: retryAfter(getHTTPStatusCodeFromError(first), explain(first).details) } : {},
         onError: ({ error, path, req }) => {
           if (getHTTPStatusCodeFromError(error) >= 500)
             req.log.error({ err: error.cause ?? error, path }, 'request failed');

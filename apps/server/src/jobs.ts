@@ -1,4 +1,6 @@
-import type { Database } from '@labrish/db';
+import { setTimeout } from 'node:timers/promises';
+import { explain } from '@labrish/api/errors';
+import type { Database, SqlExecutor } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 
@@ -33,7 +35,8 @@ type Worker = { run: (data: object) => Promise<void>; options: JobOptions; cron?
 
 /** Jobs on pg-boss, over PGlite and PostgreSQL alike. */
 export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => db.sql(text, values) }, schema: 'jobs' });
+  const patient = untilHeard(db, log);
+  const boss = new PgBoss({ db: { executeSql: patient.sql }, schema: 'jobs' });
   const workers = new Map<string, Worker>();
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
 
@@ -60,6 +63,8 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
     },
     enqueue: async (name, data, options = {}) => {
       await boss.send(name, data, {
+        // Whoever queues hears at once that the database is away.
+        db: { executeSql: (text, values) => db.sql(text, values) },
         ...(options.singleton && { singletonKey: options.singleton }),
         ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
       });
@@ -70,6 +75,33 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
         await boss.start();
         for (const [name, worker] of workers) await begin(name, worker);
       }),
-    stop: () => boss.stop({ graceful: true, wait: true, timeout: 10_000 }),
+    stop: async () => {
+      await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
+      patient.stop();
+    },
   };
+}
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 4000;
+
+/**
+ * SQL for pg-boss's own bookkeeping: while the database is away it is tried again. pg-boss (10.4) does not wait for its word
+ * that a job is done, so that a failure of it would end the process, and the job would be done twice.
+ */
+function untilHeard(db: Database, log: FastifyBaseLogger): { sql: SqlExecutor; stop: () => void } {
+  let stopped = false;
+  const sql: SqlExecutor = async (text, values) => {
+    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      try {
+        return await db.sql(text, values);
+      } catch (error) {
+        if (stopped) return new Promise(() => undefined);
+        if (explain(error).code !== 'SERVICE_UNAVAILABLE') throw error;
+        log.warn({ err: error }, 'job queue: the database is away');
+        await setTimeout(wait, undefined, { ref: false });
+      }
+    }
+  };
+  return { sql, stop: () => (stopped = true) };
 }

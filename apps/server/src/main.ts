@@ -7,7 +7,7 @@ import { firstSignInLink } from './auth/first-admin.ts';
 import { BadSettings, readEnv } from './env.ts';
 import type { Env } from './env.ts';
 import { loggerOptions } from './logging.ts';
-import { openServices } from './services.ts';
+import { openServices } from './open-services.ts';
 import { createConversations } from './whatsapp/conversations.ts';
 
 /** How long a stop waits for what is running before the process ends anyway. What was not finished is resumed at the next start. */
@@ -30,6 +30,10 @@ async function serve(env: Env): Promise<void> {
   });
   const app = await buildApp(services, conversations, join(root, 'apps/web/dist'));
   services.jobs.every('resume-conversations', '* * * * *', () => conversations.resume());
+  services.jobs.every('tidy-audio', '43 3 * * *', async () => {
+    const removed = await services.audio.tidy();
+    if (removed) log.info({ removed }, 'half-written recordings removed');
+  });
   await app.listen({ port: env.PORT, host: env.HOST });
   closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error that nothing handled');

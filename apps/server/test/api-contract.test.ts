@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { appRouter } from '@labrish/api';
+import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApi } from '#rest/openapi.ts';
@@ -64,33 +65,6 @@ const badInputBody = z.strictObject({
   details: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).min(1),
 });
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-
-beforeEach(async () => {
-  await clear(api.database);
-  await seed(api.db);
-  await api.db.api_keys.create({
-    data: {
-      id: ID.key,
-      name: 'Nightly export',
-      role: 'reviewer',
-      key_hash: Uint8Array.of(9),
-      key_prefix: 'lbr_x',
-      created_by: ID.admin,
-    },
-  });
-});
-
-function send(as: string | null, { method, path, sample }: Operation, change: Sample = {}) {
-  const address = addressOf(path, { ...sample.parameters, ...change.parameters });
-  const body = change.body ?? sample.body;
-  return api.send(as, method, address, body);
-}
-
 test('the routes are those of the specification and the design, each with a sample here', () => {
   expect(operations.map(({ name }) => name).sort()).toEqual([...ROUTES].sort());
   expect(Object.keys(SAMPLES).sort()).toEqual(
@@ -104,65 +78,94 @@ test('the document is the frozen one (run with UPDATE_OPENAPI=1 to accept a chan
   expect(JSON.parse(now)).toEqual(JSON.parse(readFileSync(SNAPSHOT, 'utf8')));
 });
 
-describe.each(operations)('$name', (operation) => {
-  const { method, sample } = operation;
-  const declared = operation.operation;
+describe.each(testDatabases)('on $name', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(kind);
+  });
+  afterAll(() => api.close());
 
-  test('answers 401 without a token and with a bad one', async () => {
-    for (const as of [null, 'stolen']) {
-      const { status, body } = await send(as, operation);
-      expect(status).toBe(401);
+  beforeEach(async () => {
+    await clear(api.database);
+    await seed(api.db);
+    await api.db.api_keys.create({
+      data: {
+        id: ID.key,
+        name: 'Nightly export',
+        role: 'reviewer',
+        key_hash: Uint8Array.of(9),
+        key_prefix: 'lbr_x',
+        created_by: ID.admin,
+      },
+    });
+  });
+
+  function send(as: string | null, { method, path, sample }: Operation, change: Sample = {}) {
+    const address = addressOf(path, { ...sample.parameters, ...change.parameters });
+    const body = change.body ?? sample.body;
+    return api.send(as, method, address, body);
+  }
+
+  describe.each(operations)('$name', (operation) => {
+    const { method, sample } = operation;
+    const declared = operation.operation;
+
+    test('answers 401 without a token and with a bad one', async () => {
+      for (const as of [null, 'stolen']) {
+        const { status, body } = await send(as, operation);
+        expect(status).toBe(401);
+        errorBody.parse(body);
+      }
+    });
+
+    test.runIf(declared['x-role'] === 'admin')('answers 403 to a reviewer', async () => {
+      const { status, body } = await send('reviewer', operation);
+      expect(status).toBe(403);
       errorBody.parse(body);
-    }
-  });
+    });
 
-  test.runIf(declared['x-role'] === 'admin')('answers 403 to a reviewer', async () => {
-    const { status, body } = await send('reviewer', operation);
-    expect(status).toBe(403);
-    errorBody.parse(body);
-  });
+    test.runIf(declared.parameters.some(({ in: place }) => place === 'path'))(
+      'answers 404 for an unknown id',
+      async () => {
+        const name = declared.parameters.find((parameter) => parameter.name.endsWith('id'))?.name ?? 'id';
+        const unknown = sample.unknown ?? { id: ID.nobody, status: 404 };
+        const { status, body } = await send('admin', operation, { parameters: { [name]: unknown.id } });
+        expect(status).toBe(unknown.status);
+        errorBody.parse(body);
+      },
+    );
 
-  test.runIf(declared.parameters.some(({ in: place }) => place === 'path'))(
-    'answers 404 for an unknown id',
-    async () => {
-      const name = declared.parameters.find((parameter) => parameter.name.endsWith('id'))?.name ?? 'id';
-      const unknown = sample.unknown ?? { id: ID.nobody, status: 404 };
-      const { status, body } = await send('admin', operation, { parameters: { [name]: unknown.id } });
-      expect(status).toBe(unknown.status);
-      errorBody.parse(body);
-    },
-  );
+    test.runIf(declared.responses[400])('answers 400 with details for bad input', async () => {
+      const unknown = { nobody_knows_this: '1' };
+      const bad: Sample[] = [
+        sample.body ? { body: { ...sample.body, ...unknown } } : { parameters: unknown },
+        ...declared.parameters.map(({ name }) => ({ parameters: { [name]: '\u0000' } })),
+        ...((
+          declared.requestBody?.content['application/json'].schema as { required?: string[] } | undefined
+        )?.required?.map((name) => ({ body: { ...sample.body, [name]: undefined } })) ?? []),
+      ];
+      for (const change of bad) {
+        const { status, body } = await send('admin', operation, change);
+        expect(status, JSON.stringify(change)).toBe(400);
+        badInputBody.parse(body);
+      }
+    });
 
-  test.runIf(declared.responses[400])('answers 400 with details for bad input', async () => {
-    const unknown = { nobody_knows_this: '1' };
-    const bad: Sample[] = [
-      sample.body ? { body: { ...sample.body, ...unknown } } : { parameters: unknown },
-      ...declared.parameters.map(({ name }) => ({ parameters: { [name]: '\u0000' } })),
-      ...((
-        declared.requestBody?.content['application/json'].schema as { required?: string[] } | undefined
-      )?.required?.map((name) => ({ body: { ...sample.body, [name]: undefined } })) ?? []),
-    ];
-    for (const change of bad) {
-      const { status, body } = await send('admin', operation, change);
-      expect(status, JSON.stringify(change)).toBe(400);
-      badInputBody.parse(body);
-    }
-  });
+    test('answers in its declared shape', async () => {
+      const { status, body } = await send('admin', operation);
+      const [expected] = Object.keys(declared.responses);
+      expect(String(status), JSON.stringify(body)).toBe(expected);
+      const schema = declared.responses[status]?.content?.['application/json'].schema;
+      if (!schema) expect(body).toBeUndefined();
+      else
+        expect(
+          z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(body).error,
+        ).toBeUndefined();
+    });
 
-  test('answers in its declared shape', async () => {
-    const { status, body } = await send('admin', operation);
-    const [expected] = Object.keys(declared.responses);
-    expect(String(status), JSON.stringify(body)).toBe(expected);
-    const schema = declared.responses[status]?.content?.['application/json'].schema;
-    if (!schema) expect(body).toBeUndefined();
-    else
-      expect(
-        z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(body).error,
-      ).toBeUndefined();
-  });
-
-  test.runIf(declared['x-role'] === 'reviewer' && method === 'GET')('is open to a reviewer', async () => {
-    const { status } = await send('reviewer', operation);
-    expect(status).toBe(200);
+    test.runIf(declared['x-role'] === 'reviewer' && method === 'GET')('is open to a reviewer', async () => {
+      const { status } = await send('reviewer', operation);
+      expect(status).toBe(200);
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { appRouter } from '@labrish/api';
+import { testDatabases } from '@labrish/db/testing/test-database';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '#rest/openapi.ts';
 import { requestsTo, type FuzzRequest } from './api-arbitrary.ts';
 import { seed, startApi, type TestApi } from './api-setup.ts';
@@ -20,13 +21,6 @@ const requests = fc.oneof(
   ),
 );
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-  await seed(api.db);
-});
-afterAll(() => api.close());
-
 const TABLES = [
   'profiles',
   'api_keys',
@@ -39,14 +33,6 @@ const TABLES = [
   'prompt_topics',
   'submissions',
 ];
-
-/** Changes when any row of any table does. */
-async function fingerprint(): Promise<unknown> {
-  const parts = TABLES.map(
-    (table) => `select '${table}' as t, md5(string_agg(x::text, '' order by x::text)) from ${table} x`,
-  );
-  return (await api.database.sql(parts.join(' union all '), [])).rows;
-}
 
 function toInject(path: string, method: string, request: FuzzRequest): InjectOptions {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(request.path[name] ?? ''));
@@ -69,39 +55,56 @@ function encode(text: string): string {
   return /\p{Surrogate}/u.test(text) ? '%ED%A0%80' : encodeURIComponent(text);
 }
 
-test(
-  `no request of ${RUNS} breaks the API, and a refused one writes nothing`,
-  { timeout: 60_000 + RUNS * 200 },
-  async () => {
-    let before = await fingerprint();
-    const answered = new Map<number, number>();
-    const check = async ({
-      path,
-      method,
-      request,
-    }: {
-      path: string;
-      method: string;
-      request: FuzzRequest;
-    }) => {
-      const response = await api.app.inject(toInject(path, method, request));
-      const { statusCode: status, body } = response;
-      answered.set(status, (answered.get(status) ?? 0) + 1);
-      expect(status, body).toBeLessThan(500);
-      const after = await fingerprint();
-      if (status >= 400) {
-        expect(after).toEqual(before);
-        const { error, details, ...rest } = response.json<Record<string, unknown>>();
-        expect(error).toEqual(expect.stringMatching(/\S/));
-        expect(rest).toEqual({});
-        expect(JSON.stringify([error, details])).not.toMatch(
-          /node_modules|\.ts:\d|\bat \w+ \(|prisma|select /i,
-        );
-      }
-      before = after;
-    };
-    await fc.assert(fc.asyncProperty(requests, check), { numRuns: RUNS, seed: SEED, endOnFailure: true });
-    // The requests reach the procedures and are not all turned away at the door.
-    expect([...answered.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
-  },
-);
+describe.each(testDatabases)('on $name', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(kind);
+    await seed(api.db);
+  });
+  afterAll(() => api.close());
+
+  /** Changes when any row of any table does. */
+  async function fingerprint(): Promise<unknown> {
+    const parts = TABLES.map(
+      (table) => `select '${table}' as t, md5(string_agg(x::text, '' order by x::text)) from ${table} x`,
+    );
+    return (await api.database.sql(parts.join(' union all '), [])).rows;
+  }
+
+  test(
+    `no request of ${RUNS} breaks the API, and a refused one writes nothing`,
+    { timeout: 60_000 + RUNS * 200 },
+    async () => {
+      let before = await fingerprint();
+      const answered = new Map<number, number>();
+      const check = async ({
+        path,
+        method,
+        request,
+      }: {
+        path: string;
+        method: string;
+        request: FuzzRequest;
+      }) => {
+        const response = await api.app.inject(toInject(path, method, request));
+        const { statusCode: status, body } = response;
+        answered.set(status, (answered.get(status) ?? 0) + 1);
+        expect(status, body).toBeLessThan(500);
+        const after = await fingerprint();
+        if (status >= 400) {
+          expect(after).toEqual(before);
+          const { error, details, ...rest } = response.json<Record<string, unknown>>();
+          expect(error).toEqual(expect.stringMatching(/\S/));
+          expect(rest).toEqual({});
+          expect(JSON.stringify([error, details])).not.toMatch(
+            /node_modules|\.ts:\d|\bat \w+ \(|prisma|select /i,
+          );
+        }
+        before = after;
+      };
+      await fc.assert(fc.asyncProperty(requests, check), { numRuns: RUNS, seed: SEED, endOnFailure: true });
+      // The requests reach the procedures and are not all turned away at the door.
+      expect([...answered.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
+    },
+  );
+});

@@ -49,6 +49,24 @@ describe.each(testDatabases)('on $name', (kind) => {
       expect(await api.db.profiles.findUnique({ where: { id: ID.admin } })).toMatchObject({ role: 'admin' });
     });
 
+    test('an administrator who is banned does not count as one who remains', async () => {
+      await admin().users.update({ id: ID.reviewer, role: 'admin' });
+      const ban = (banned_until: Date) =>
+        api.db.auth_users.upsert({
+          where: { id: ID.reviewer },
+          create: { id: ID.reviewer, banned_until },
+          update: { banned_until },
+        });
+      const demote = () => api.send('admin', 'PUT', `/users/${ID.admin}`, { role: 'reviewer' });
+      await ban(new Date(NOW.getTime() + 1));
+      expect(await demote()).toEqual({
+        status: 409,
+        body: { error: 'This is the last administrator. Make somebody else an administrator first.' },
+      });
+      await ban(NOW);
+      expect((await demote()).status).toBe(200);
+    });
+
     test('two administrators who demote each other do not both succeed', async () => {
       await admin().users.update({ id: ID.reviewer, role: 'admin' });
       const outcomes = await Promise.allSettled(
@@ -122,6 +140,24 @@ describe.each(testDatabases)('on $name', (kind) => {
   });
 
   describe('the audit log', () => {
+    test('knows of a push and an invitation even if the server dies half-way', async () => {
+      const dies = async () => {
+        throw new Error('killed');
+      };
+      const caller = { kind: 'user', id: ID.admin, name: 'admin@example.org', role: 'admin' } as const;
+      const dying = createCaller({
+        ...api.context(caller),
+        syncTemplate: dies,
+        invite: (_invitation, alongside) => api.db.$transaction(alongside).then(dies),
+      });
+      await expect(dying.contentTemplates.sync({ id: ID.template })).rejects.toThrow();
+      await expect(dying.users.invite({ email: 'new@example.org', role: 'reviewer' })).rejects.toThrow();
+      expect((await admin().audit.list({})).entries).toMatchObject([
+        { action: 'invite', actor_id: ID.admin, after: { email: 'new@example.org', role: 'reviewer' } },
+        { action: 'sync', entity_id: ID.template, after: { state: 'started' } },
+      ]);
+    });
+
     test('is paged by key, newest first, and can be narrowed', async () => {
       for (const topic of ['A', 'B', 'C']) await admin().prompts.update({ id: ID.prompt, topic });
       await admin().users.update({ id: ID.reviewer, display_name: 'Lou' });

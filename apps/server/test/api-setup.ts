@@ -59,11 +59,16 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
   const provider: TestApi['provider'] = { says: { state: 'synced' } };
   const context = (caller: Caller | null): Context => ({
     db,
+    read: database.read,
     caller,
     now: () => NOW,
+    counts_simulator: true,
     audioUrl: ({ id }) => `/audio/${id}?signature=x`,
     syncTemplate: async () => provider.says,
-    invite: async (invitation) => void invitations.push(invitation),
+    invite: async (invitation, alongside) => {
+      await db.$transaction(alongside);
+      invitations.push(invitation);
+    },
   });
   const app = Fastify({ frameworkErrors: sendError });
   const createContext = (request: FastifyRequest) => context(callerOf(request.headers.authorization));

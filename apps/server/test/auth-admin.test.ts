@@ -1,10 +1,10 @@
+import { assertNotLastAdmin } from '@labrish/api/users/last-admin';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { generateKeyPair, SignJWT } from 'jose';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureFirstAdmin } from '#auth/first-admin.ts';
 import { inviteUser } from '#auth/invites.ts';
-import { assertNotLastAdmin } from '#auth/last-admin.ts';
 import { ADMIN, addUser, mailTo, newestMail, open, signIn, startWorld, whoAmI } from './auth-harness.ts';
 import type { World } from './auth-harness.ts';
 import { checkedFetch } from './auth-shapes.ts';

@@ -9,239 +9,246 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCaller } from '@labrish/api';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSet } from '#commands/load-set.ts';
-import { freePort, startServer, type TestServer } from './harness.ts';
+import { databases, freePort, startServer, type TestServer } from './harness.ts';
 
 const LOADER = createRequire(import.meta.url).resolve('tsx');
 const scriptFile = (name: string) =>
   fileURLToPath(new URL(`../../../scripts/client/${name}.ts`, import.meta.url));
 const HEADER = 'topic,english,mix,patwa';
 
-const folder = mkdtempSync(join(tmpdir(), 'labrish-scripts-'));
-let server: TestServer;
-let key: string;
+describe.each(databases)('on $name', ({ url: database }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'labrish-scripts-'));
+  let server: TestServer;
+  let key: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  const { services } = server;
-  const admin = createCaller({
-    db: services.db.prisma,
-    caller: { kind: 'user', id: '99999999-9999-4999-8999-999999999999', name: 'a', role: 'admin' },
-    now: services.now,
-    audioUrl: () => '',
-    syncTemplate: async () => ({ state: 'synced' }),
-    invite: async () => undefined,
-  });
-  ({ key } = await admin.apiKeys.create({ name: 'Scripts', role: 'admin' }));
-  const until = new Date('2026-11-20T00:00:00.000Z');
-  await loadSet(services, { submissions: 20, seed: 1, until, audio: 5 });
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
-
-/** Starts a script; `ended` answers its exit code and all that it said. */
-function start(name: string, args: string[], settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', LOADER, scriptFile(name), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, LABRISH_URL: server.url, LABRISH_API_KEY: key, ...settings },
-  });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
-  return { child, ended };
-}
-
-const run = (name: string, args: string[], settings?: Record<string, string>) =>
-  start(name, args, settings).ended;
-
-function csv(text: string): string {
-  const file = join(folder, 'topics.csv');
-  writeFileSync(file, text);
-  return file;
-}
-
-const topicNames = async () =>
-  (await server.services.db.prisma.prompt_topics.findMany({ orderBy: { display_order: 'asc' } })).map(
-    ({ topic }) => topic,
-  );
-
-test('topics: a bad row is named, and nothing is written', async () => {
-  const before = await topicNames();
-  const { code, said } = await run('import-topics', [csv(`${HEADER}\nSea,E,M,P\nSun,,M,P\n`)]);
-  expect(said).toContain('line 3, english: Please fill this in.');
-  expect(said).toContain('Nothing was written');
-  expect(code).toBe(1);
-  expect(await topicNames()).toEqual(before);
-});
-
-test('topics: a dry run writes nothing, a real one adds at the end, a second skips', async () => {
-  const before = await topicNames();
-  const file = csv(
-    `\uFEFFpatwa,topic,english,mix,note\r\nP,Sea,"E, e",M,x\r\nP,${before[0]?.toUpperCase()},E,M,x\r\n`,
-  );
-  const dry = await run('import-topics', [file, '--dry-run']);
-  expect(dry).toMatchObject({ code: 0, said: expect.stringContaining('"Sea" would be added') as string });
-  expect(dry.said).toContain('Not imported: the columns "note"');
-  expect(await topicNames()).toEqual(before);
-
-  const real = await run('import-topics', [file]);
-  expect(real.said).toContain('Done: 1 added, 1 skipped.');
-  expect(real.code).toBe(0);
-  expect(await topicNames()).toEqual([...before, 'Sea']);
-  expect(await server.services.db.prisma.prompt_topics.findFirst({ where: { topic: 'Sea' } })).toMatchObject({
-    english: 'E, e',
-    patwa: 'P',
-  });
-
-  const again = await run('import-topics', [file]);
-  expect(again.said).toContain('line 2: "Sea" exists already');
-  expect(again.said).toContain('Done: 0 added, 2 skipped.');
-  expect(again.code).toBe(0);
-});
-
-test('a wrong key, no key, no server, a wrong option: each says what to do', async () => {
-  const file = csv(`${HEADER}\nMoon,E,M,P\n`);
-  const nowhere = `http://127.0.0.1:${await freePort()}`;
-  const outcomes = await Promise.all([
-    run('import-topics', [file], { LABRISH_API_KEY: 'lbr_wrong' }),
-    run('download-submissions', [join(folder, 'none')], { LABRISH_API_KEY: 'lbr_wrong' }),
-  ]);
-  for (const { code, said } of outcomes) {
-    expect(said).toContain('The API key was refused');
-    expect(code).toBe(1);
-  }
-  const more = await Promise.all([
-    run('import-topics', [file], { LABRISH_API_KEY: '' }),
-    run('import-topics', [file, '--url', nowhere]),
-    run('download-submissions', [join(folder, 'none'), '--url', nowhere, '--retries', '0']),
-    run('download-submissions', [join(folder, 'none'), '--category', 'Dutch', '--colour']),
-  ]);
-  const expected = [
-    'An API key is needed',
-    'could not be reached (ECONNREFUSED)',
-    'could not be reached',
-    '--colour',
-  ];
-  for (const [index, { code, said }] of more.entries()) {
-    expect(said).toContain(expected[index]);
-    expect(said).not.toContain('    at ');
-    expect(code).toBe(1);
-  }
-  expect(existsSync(join(folder, 'none'))).toBe(false);
-});
-
-test('submissions: all of them come, also after stumbles and a cut; withdrawn ones go', async () => {
-  const { prisma } = server.services.db;
-  const rows = await prisma.submissions.findMany({ where: { withdrawn_at: null }, orderBy: { id: 'asc' } });
-  const heard = rows.filter(({ storage_url }) => storage_url);
-  const [busy, torn, endless] = heard.map(({ id }) => id);
-  const target = join(folder, 'dataset');
-  const metadata = () =>
-    readFileSync(join(target, 'metadata.jsonl'), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-  const files = () => readdirSync(join(target, 'audio')).sort();
-
-  const door = await startStumbling({ busy, torn, endless });
-  const cut = start('download-submissions', [target, '--url', door.url]);
-  // Should it end before, its words are in the failure below.
-  await Promise.race([door.halfway, cut.ended]);
-  cut.child.kill('SIGINT');
-  expect(await cut.ended).toMatchObject({ code: 130, said: expect.stringContaining('Stopped') as string });
-  await door.close();
-  expect(existsSync(join(target, 'metadata.jsonl'))).toBe(false);
-  expect(files()).not.toContain(`${endless}.wav`);
-
-  const resumed = await run('download-submissions', [target]);
-  expect(resumed).toMatchObject({ code: 0 });
-  expect(files()).toEqual(heard.map(({ id }) => `${id}.wav`));
-  expect(
-    metadata()
-      .map(({ id }) => id)
-      .sort(),
-  ).toEqual(rows.map(({ id }) => id));
-  for (const { id, audio_sha256 } of heard) {
-    const bytes = readFileSync(join(target, 'audio', `${id}.wav`));
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(audio_sha256);
-    expect(metadata().find((line) => line.id === id)).toMatchObject({
-      audio_file: `audio/${id}.wav`,
-      audio_sha256,
+  beforeAll(async () => {
+    server = await startServer({ database });
+    const { services } = server;
+    const admin = createCaller({
+      db: services.db.prisma,
+      read: services.db.read,
+      caller: { kind: 'user', id: '99999999-9999-4999-8999-999999999999', name: 'a', role: 'admin' },
+      now: services.now,
+      counts_simulator: true,
+      audioUrl: () => '',
+      syncTemplate: async () => ({ state: 'synced' }),
+      invite: async () => undefined,
     });
+    ({ key } = await admin.apiKeys.create({ name: 'Scripts', role: 'admin' }));
+    const until = new Date('2026-11-20T00:00:00.000Z');
+    await loadSet(services, { submissions: 20, seed: 1, until, audio: 5 });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Starts a script; `ended` answers its exit code and all that it said. */
+  function start(name: string, args: string[], settings: Record<string, string> = {}) {
+    const child = spawn(process.execPath, ['--import', LOADER, scriptFile(name), ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, LABRISH_URL: server.url, LABRISH_API_KEY: key, ...settings },
+    });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
+    return { child, ended };
   }
 
-  writeFileSync(join(target, 'audio', `${busy}.wav`), 'damaged');
-  await prisma.submissions.update({
-    where: { id: torn ?? '' },
-    data: { withdrawn_at: new Date(), storage_url: null, transcription: null },
+  const run = (name: string, args: string[], settings?: Record<string, string>) =>
+    start(name, args, settings).ended;
+
+  function csv(text: string): string {
+    const file = join(folder, 'topics.csv');
+    writeFileSync(file, text);
+    return file;
+  }
+
+  const topicNames = async () =>
+    (await server.services.db.prisma.prompt_topics.findMany({ orderBy: { display_order: 'asc' } })).map(
+      ({ topic }) => topic,
+    );
+
+  test('topics: a bad row is named, and nothing is written', async () => {
+    const before = await topicNames();
+    const { code, said } = await run('import-topics', [csv(`${HEADER}\nSea,E,M,P\nSun,,M,P\n`)]);
+    expect(said).toContain('line 3, english: Please fill this in.');
+    expect(said).toContain('Nothing was written');
+    expect(code).toBe(1);
+    expect(await topicNames()).toEqual(before);
   });
-  const last = await run('download-submissions', [target, '--check']);
-  expect(last.said).toContain(`${torn} was withdrawn`);
-  expect(last.said).toContain('1 recordings fetched, 3 were here');
-  expect(last.code).toBe(0);
-  expect(files()).toEqual(heard.filter(({ id }) => id !== torn).map(({ id }) => `${id}.wav`));
-  expect(readFileSync(join(target, 'metadata.jsonl'), 'utf8')).not.toContain(torn);
-  expect(readFileSync(join(target, 'audio', `${busy}.wav`)).length).toBeGreaterThan(1000);
 
-  // Another filter keeps what an earlier one brought: it is not withdrawn.
-  const kept = files();
-  expect(await run('download-submissions', [target, '--category', 'English'])).toMatchObject({ code: 0 });
-  expect(files()).toEqual(kept);
-  expect(metadata()).toHaveLength(rows.length - 1);
-});
+  test('topics: a dry run writes nothing, a real one adds at the end, a second skips', async () => {
+    const before = await topicNames();
+    const file = csv(
+      `\uFEFFpatwa,topic,english,mix,note\r\nP,Sea,"E, e",M,x\r\nP,${before[0]?.toUpperCase()},E,M,x\r\n`,
+    );
+    const dry = await run('import-topics', [file, '--dry-run']);
+    expect(dry).toMatchObject({ code: 0, said: expect.stringContaining('"Sea" would be added') as string });
+    expect(dry.said).toContain('Not imported: the columns "note"');
+    expect(await topicNames()).toEqual(before);
 
-test('submissions: a recording that cannot be had is named, and the rest comes', async () => {
-  const { db, audio } = server.services;
-  const lost = await db.prisma.submissions.findFirstOrThrow({ where: { storage_url: { not: null } } });
-  await audio.remove(lost.storage_url ?? '');
-  const { code, said } = await run('download-submissions', [join(folder, 'partial')]);
-  expect(said).toContain(`${lost.id}: The recording was refused with status 404`);
-  expect(said).toContain('3 recordings fetched');
-  expect(code).toBe(1);
-});
-
-/** A way to the server on which one recording is refused once, one breaks off once, and one never ends. */
-async function startStumbling(ids: Record<'busy' | 'torn' | 'endless', string | undefined>) {
-  const stumbled = new Set<string>();
-  let reached: () => void;
-  const halfway = new Promise<void>((resolve) => (reached = resolve));
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const url = request.url ?? '';
-    const { authorization } = request.headers;
-    const is = (id: string | undefined) => url.startsWith(`/audio/${id}`) && !stumbled.has(url.slice(0, 40));
-    if (is(ids.busy)) {
-      stumbled.add(url.slice(0, 40));
-      return response.writeHead(503, { 'retry-after': '0' }).end();
-    }
-    const real = await fetch(server.url + url, { headers: authorization ? { authorization } : {} });
-    const body = Buffer.from(await real.arrayBuffer());
-    response.writeHead(real.status, {
-      'content-type': real.headers.get('content-type') ?? '',
-      'content-length': body.length,
-      etag: real.headers.get('etag') ?? '',
+    const real = await run('import-topics', [file]);
+    expect(real.said).toContain('Done: 1 added, 1 skipped.');
+    expect(real.code).toBe(0);
+    expect(await topicNames()).toEqual([...before, 'Sea']);
+    expect(
+      await server.services.db.prisma.prompt_topics.findFirst({ where: { topic: 'Sea' } }),
+    ).toMatchObject({
+      english: 'E, e',
+      patwa: 'P',
     });
-    if (is(ids.torn)) {
-      stumbled.add(url.slice(0, 40));
-      return response.write(body.subarray(0, 1000), () => response.destroy());
-    }
-    if (is(ids.endless)) return response.write(body.subarray(0, 1000), reached);
-    return response.end(body);
-  };
-  const door = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+
+    const again = await run('import-topics', [file]);
+    expect(again.said).toContain('line 2: "Sea" exists already');
+    expect(again.said).toContain('Done: 0 added, 2 skipped.');
+    expect(again.code).toBe(0);
   });
-  await once(door.listen(0, '127.0.0.1'), 'listening');
-  return {
-    url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
-    halfway,
-    async close() {
-      door.closeAllConnections();
-      door.close();
-      await once(door, 'close');
-    },
-  };
-}
+
+  test('a wrong key, no key, no server, a wrong option: each says what to do', async () => {
+    const file = csv(`${HEADER}\nMoon,E,M,P\n`);
+    const nowhere = `http://127.0.0.1:${await freePort()}`;
+    const outcomes = await Promise.all([
+      run('import-topics', [file], { LABRISH_API_KEY: 'lbr_wrong' }),
+      run('download-submissions', [join(folder, 'none')], { LABRISH_API_KEY: 'lbr_wrong' }),
+    ]);
+    for (const { code, said } of outcomes) {
+      expect(said).toContain('The API key was refused');
+      expect(code).toBe(1);
+    }
+    const more = await Promise.all([
+      run('import-topics', [file], { LABRISH_API_KEY: '' }),
+      run('import-topics', [file, '--url', nowhere]),
+      run('download-submissions', [join(folder, 'none'), '--url', nowhere, '--retries', '0']),
+      run('download-submissions', [join(folder, 'none'), '--category', 'Dutch', '--colour']),
+    ]);
+    const expected = [
+      'An API key is needed',
+      'could not be reached (ECONNREFUSED)',
+      'could not be reached',
+      '--colour',
+    ];
+    for (const [index, { code, said }] of more.entries()) {
+      expect(said).toContain(expected[index]);
+      expect(said).not.toContain('    at ');
+      expect(code).toBe(1);
+    }
+    expect(existsSync(join(folder, 'none'))).toBe(false);
+  });
+
+  test('submissions: all of them come, also after stumbles and a cut; withdrawn ones go', async () => {
+    const { prisma } = server.services.db;
+    const rows = await prisma.submissions.findMany({ where: { withdrawn_at: null }, orderBy: { id: 'asc' } });
+    const heard = rows.filter(({ storage_url }) => storage_url);
+    const [busy, torn, endless] = heard.map(({ id }) => id);
+    const target = join(folder, 'dataset');
+    const metadata = () =>
+      readFileSync(join(target, 'metadata.jsonl'), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const files = () => readdirSync(join(target, 'audio')).sort();
+
+    const door = await startStumbling({ busy, torn, endless });
+    const cut = start('download-submissions', [target, '--url', door.url]);
+    // Should it end before, its words are in the failure below.
+    await Promise.race([door.halfway, cut.ended]);
+    cut.child.kill('SIGINT');
+    expect(await cut.ended).toMatchObject({ code: 130, said: expect.stringContaining('Stopped') as string });
+    await door.close();
+    expect(existsSync(join(target, 'metadata.jsonl'))).toBe(false);
+    expect(files()).not.toContain(`${endless}.wav`);
+
+    const resumed = await run('download-submissions', [target]);
+    expect(resumed).toMatchObject({ code: 0 });
+    expect(files()).toEqual(heard.map(({ id }) => `${id}.wav`));
+    expect(
+      metadata()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(rows.map(({ id }) => id));
+    for (const { id, audio_sha256 } of heard) {
+      const bytes = readFileSync(join(target, 'audio', `${id}.wav`));
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(audio_sha256);
+      expect(metadata().find((line) => line.id === id)).toMatchObject({
+        audio_file: `audio/${id}.wav`,
+        audio_sha256,
+      });
+    }
+
+    writeFileSync(join(target, 'audio', `${busy}.wav`), 'damaged');
+    await prisma.submissions.update({
+      where: { id: torn ?? '' },
+      data: { withdrawn_at: new Date(), storage_url: null, transcription: null },
+    });
+    const last = await run('download-submissions', [target, '--check']);
+    expect(last.said).toContain(`${torn} was withdrawn`);
+    expect(last.said).toContain('1 recordings fetched, 3 were here');
+    expect(last.code).toBe(0);
+    expect(files()).toEqual(heard.filter(({ id }) => id !== torn).map(({ id }) => `${id}.wav`));
+    expect(readFileSync(join(target, 'metadata.jsonl'), 'utf8')).not.toContain(torn);
+    expect(readFileSync(join(target, 'audio', `${busy}.wav`)).length).toBeGreaterThan(1000);
+
+    // Another filter keeps what an earlier one brought: it is not withdrawn.
+    const kept = files();
+    expect(await run('download-submissions', [target, '--category', 'English'])).toMatchObject({ code: 0 });
+    expect(files()).toEqual(kept);
+    expect(metadata()).toHaveLength(rows.length - 1);
+  });
+
+  test('submissions: a recording that cannot be had is named, and the rest comes', async () => {
+    const { db, audio } = server.services;
+    const lost = await db.prisma.submissions.findFirstOrThrow({ where: { storage_url: { not: null } } });
+    await audio.remove(lost.storage_url ?? '');
+    const { code, said } = await run('download-submissions', [join(folder, 'partial')]);
+    expect(said).toContain(`${lost.id}: The recording was refused with status 404`);
+    expect(said).toContain('3 recordings fetched');
+    expect(code).toBe(1);
+  });
+
+  /** A way to the server on which one recording is refused once, one breaks off once, and one never ends. */
+  async function startStumbling(ids: Record<'busy' | 'torn' | 'endless', string | undefined>) {
+    const stumbled = new Set<string>();
+    let reached: () => void;
+    const halfway = new Promise<void>((resolve) => (reached = resolve));
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      const url = request.url ?? '';
+      const { authorization } = request.headers;
+      const is = (id: string | undefined) =>
+        url.startsWith(`/audio/${id}`) && !stumbled.has(url.slice(0, 40));
+      if (is(ids.busy)) {
+        stumbled.add(url.slice(0, 40));
+        return response.writeHead(503, { 'retry-after': '0' }).end();
+      }
+      const real = await fetch(server.url + url, { headers: authorization ? { authorization } : {} });
+      const body = Buffer.from(await real.arrayBuffer());
+      response.writeHead(real.status, {
+        'content-type': real.headers.get('content-type') ?? '',
+        'content-length': body.length,
+        etag: real.headers.get('etag') ?? '',
+      });
+      if (is(ids.torn)) {
+        stumbled.add(url.slice(0, 40));
+        return response.write(body.subarray(0, 1000), () => response.destroy());
+      }
+      if (is(ids.endless)) return response.write(body.subarray(0, 1000), reached);
+      return response.end(body);
+    };
+    const door = createServer((request, response) => {
+      answer(request, response).catch(() => response.destroy());
+    });
+    await once(door.listen(0, '127.0.0.1'), 'listening');
+    return {
+      url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+      halfway,
+      async close() {
+        door.closeAllConnections();
+        door.close();
+        await once(door, 'close');
+      },
+    };
+  }
+});

@@ -5,8 +5,9 @@ import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import Fastify from 'fastify';
 import { buildApp } from '#app.ts';
 import { readEnv } from '#env.ts';
+import type { Jobs } from '#jobs.ts';
 import { loggerOptions } from '#logging.ts';
-import { openServices } from '#services.ts';
+import { openServices } from '#open-services.ts';
 import { createConversations } from '#whatsapp/conversations.ts';
 
 /** The databases that a test of the whole server runs on. */
@@ -29,9 +30,15 @@ export interface TestServer {
  *
  * @param options.database a server on which a database is made; absent: PGlite.
  * @param options.now the server's clock.
+ * @param options.declareJobs adds jobs of the test's own.
  */
 export async function startServer(
-  options: { database?: string | undefined; now?: () => Date; settings?: Record<string, string> } = {},
+  options: {
+    database?: string | undefined;
+    now?: () => Date;
+    settings?: Record<string, string>;
+    declareJobs?: (jobs: Jobs) => void;
+  } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labrish-'));
   const temporary = options.database ? await createTemporaryDatabase(options.database) : undefined;
@@ -50,6 +57,7 @@ export async function startServer(
   const services = await openServices(env, log, options.now);
   const conversations = createConversations(services);
   const app = await buildApp(services, conversations);
+  options.declareJobs?.(services.jobs);
   await services.jobs.start();
   const url = await app.listen({ port, host: '127.0.0.1' });
   return {

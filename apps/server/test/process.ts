@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const LOADER = createRequire(import.meta.url).resolve('tsx');
+const LOOPBACK_ONLY = new URL('./fake-twilio/loopback-only.ts', import.meta.url).href;
 
 /** A real server process, so that it can be killed. */
 export interface ServerProcess {
@@ -20,7 +21,7 @@ export interface ServerProcess {
 
 /** Starts the server on `port` and waits until it says that it runs. */
 export async function startProcess(port: number, settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', LOADER, MAIN], {
+  const child = spawn(process.execPath, ['--import', LOADER, '--import', LOOPBACK_ONLY, MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

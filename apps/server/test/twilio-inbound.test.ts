@@ -62,22 +62,50 @@ test('every parameter is kept, also what nobody knows yet', async () => {
   expect(contentOf(server.services, row).params).toEqual(params);
 });
 
-test('a person is known by the lasting id, then by the number, and keeps who they were', async () => {
-  const from = somebody();
-  const contributorOf = async (params: Record<string, string>) => {
-    await server.receive(params);
-    const where = { message_sid: params.MessageSid ?? '' };
+test('a person is known by the lasting id, then by the number, and stays who they were', async () => {
+  const contributorOf = async (from: string, params: Record<string, string>) => {
+    const message = server.fake.inbound(from, { text: 'Hi', params });
+    await server.receive(message);
+    const where = { message_sid: message.MessageSid ?? '' };
     return (await inbound().findUniqueOrThrow({ where })).contributor_id;
   };
-  const known = await contributorOf(server.fake.inbound(from, { text: 'Hi' }));
-  const later = server.fake.inbound(from, { text: 'Hi', params: { ExternalUserId: 'whatsapp:JM.1A2B3C' } });
-  expect(await contributorOf(later)).toBe(known);
+  const hidden = (id: string) => ({ From: `whatsapp:${id}`, WaId: '', ExternalUserId: `whatsapp:${id}` });
 
-  const hidden = { From: 'whatsapp:JM.77AA', WaId: '', ExternalUserId: 'whatsapp:JM.77AA' };
-  const first = await contributorOf(server.fake.inbound('whatsapp:JM.77AA', { text: 'Hi', params: hidden }));
-  const moved = server.fake.inbound(somebody(), { text: 'Hi', params: { ExternalUserId: 'JM.77AA' } });
-  expect(await contributorOf(moved)).toBe(first);
-  expect(server.fake.sentTo('whatsapp:JM.77AA')).toHaveLength(2);
+  // First a number alone, then the number with an id, then the number is hidden: one contributor.
+  const number = somebody();
+  const known = await contributorOf(number, {});
+  expect(await contributorOf(number, { ExternalUserId: 'whatsapp:JM.1A2B3C' })).toBe(known);
+  expect(await contributorOf('whatsapp:JM.1A2B3C', hidden('JM.1A2B3C'))).toBe(known);
+  expect(await contributorOf(number, {})).toBe(known);
+  // Answers go where nobody else will ever be.
+  expect(server.fake.sentTo(number)).toHaveLength(1);
+  expect(server.fake.sentTo('whatsapp:JM.1A2B3C')).toHaveLength(3);
+
+  // First hidden, later with a number.
+  const first = await contributorOf('whatsapp:JM.77AA', hidden('JM.77AA'));
+  const shown = somebody();
+  expect(await contributorOf(shown, { ExternalUserId: 'JM.77AA' })).toBe(first);
+  expect(await contributorOf(shown, {})).toBe(first);
+
+  // The number comes with another id: it has changed hands, and whoever had it keeps what is theirs.
+  const next = await contributorOf(number, { ExternalUserId: 'whatsapp:JM.9Z9Z' });
+  expect(next).not.toBe(known);
+  expect(await contributorOf(number, {})).toBe(next);
+  expect(await contributorOf('whatsapp:JM.1A2B3C', hidden('JM.1A2B3C'))).toBe(known);
+});
+
+test('first messages that come at once are of one person', async () => {
+  const from = somebody();
+  const params = { ExternalUserId: 'whatsapp:JM.4E4E' };
+  await Promise.all(
+    Array.from({ length: 8 }, () => server.receive(server.fake.inbound(from, { text: 'Hi', params }))),
+  );
+  const sids = [...server.fake.state.messages.values()]
+    .filter((each) => each.from === from)
+    .map(({ sid }) => sid);
+  const rows = await inbound().findMany({ where: { message_sid: { in: sids } } });
+  expect(new Set(rows.map(({ contributor_id }) => contributor_id)).size).toBe(1);
+  expect(rows).toHaveLength(8);
 });
 
 test('a tap counts as the button, its title is not a text', async () => {
@@ -148,6 +176,35 @@ test('a silent voice note is kept, and the one answer says so', async () => {
   const answers = server.fake.sentTo(from).slice(before);
   expect(answers).toHaveLength(1);
   expect(answers[0]?.body).toMatch(/^I could hardly hear anything in that voice note\. I kept it/);
+});
+
+test('a silent voice note is kept until a better one for the same prompt takes its place', async () => {
+  const from = await people.ready();
+  const give = async (bytes: Buffer, type: string) => {
+    const params = server.fake.inbound(from, { media: { bytes, type } });
+    await server.receive(params);
+    return params.MessageSid ?? '';
+  };
+  const keptOf = async (message_sid: string) => {
+    const row = await inbound().findUniqueOrThrow({
+      where: { message_sid },
+      include: { submission: true, media: true },
+    });
+    return { kept: row.submission?.withdrawn_at === null, media: row.media?.status };
+  };
+  const silent = await give(silence(3), 'audio/wav');
+  const again = await give(silence(4), 'audio/wav');
+  expect(await keptOf(silent)).toEqual({ kept: true, media: 'stored' });
+  expect(await keptOf(again)).toEqual({ kept: true, media: 'stored' });
+  const good = await give(voiceNote, 'audio/ogg');
+  await expect.poll(() => keptOf(silent)).toEqual({ kept: false, media: 'discarded' });
+  expect(await keptOf(again)).toEqual({ kept: false, media: 'discarded' });
+  expect(await keptOf(good)).toEqual({ kept: true, media: 'stored' });
+  const { contributor } = await inbound().findUniqueOrThrow({
+    where: { message_sid: good },
+    include: { contributor: { include: { conversation: true } } },
+  });
+  expect(contributor.conversation?.snapshot).toMatchObject({ submissions: 1 });
 });
 
 test('what a message must have is asked for, and a signed page of nonsense is refused', async () => {

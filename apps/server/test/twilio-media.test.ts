@@ -82,8 +82,8 @@ test.each(lost)('%s: the note counts at once, and its bytes come later', async (
 test('the answer waits a moment for the audio, not for ever', async () => {
   const from = await people.ready();
   const params = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
-  const { addresses: _, ...message } = readMessage(params);
-  const { contributor_id } = await receive(server.services, { ...message, address: from });
+  const message = readMessage(params);
+  const { contributor_id } = await receive(server.services, message);
   const impatient = createMessenger(server.services, () => undefined, { arrival_ms: 0 });
   server.fake.fail(DOWNLOAD, 'hang');
   const read = () =>

@@ -76,7 +76,7 @@ test.each([
 test.each([
   [63016, /24 hours/],
   [21610, /START/],
-  [63024, /no WhatsApp account/],
+  [63024, /cannot deliver to this contributor/],
   [21211, /address/],
   [29999, /^Twilio refused this \(400, error 29999\)/],
 ])('error %i is not tried again', async (code, words) => {
@@ -173,6 +173,7 @@ test('after 24 hours nothing is sent: WhatsApp would refuse it', async () => {
 
 test('after STOP only its confirmation is sent', async () => {
   const from = await greeted(refusal(63018));
+  server.clock.forward({ seconds: 1 });
   await say(from, 'STOP');
   await later({ seconds: 6 });
   expect(server.fake.sentTo(from).map(({ body }) => body)).toEqual([
@@ -253,10 +254,11 @@ test('DELETE ALL is asked for without numbers, and takes the copies at Twilio al
   const [row] = await rows(from);
   const { account } = server.conversations.messenger;
   if (!account) throw new Error('There are Twilio settings.');
-  server.fake.fail(/^DELETE /, refusal(20429, 429));
+  // Two faults: the job that does the same may take one of them at any moment.
+  server.fake.fail(/^DELETE /, refusal(20429, 429), refusal(20429, 429));
   const forget = () => forgetAtTwilio(server.services, account, row?.contributor_id ?? '');
   await expect(forget()).rejects.toMatchObject({ status: 429 });
-  await forget();
+  await forget().catch(forget);
   const left = [...server.fake.state.messages.values()].filter((message) =>
     [message.from, message.to].includes(from),
   );

@@ -1,9 +1,12 @@
-import type { Prisma, PrismaClient } from '@labrish/db';
+import type { Prisma, PrismaClient, profiles, Read } from '@labrish/db';
 
 export type Role = 'admin' | 'reviewer';
 
 /** A transaction of the database: everything done through it is kept together or not at all. */
 export type Tx = Prisma.TransactionClient;
+
+/** A profile as its owner sees it. */
+export type Profile = Omit<profiles, 'updated_at'>;
 
 /** Who is calling: a signed-in person or a script with an API key. `id` is the profile's or the key's id. */
 export interface Caller {
@@ -14,6 +17,8 @@ export interface Caller {
   role: Role;
   /** Of a person signed in here (not through AUTH_URL): which of their devices calls. */
   session_id?: string;
+  /** A person's profile, where finding out who calls has read it. */
+  profile?: Profile;
 }
 
 /** An invitation to the console: who may sign in, and as what. `invited_by` is the caller's id. */
@@ -29,13 +34,19 @@ export type SyncResult = { state: 'synced' } | { state: 'failed'; error: string 
 /** What a procedure gets. Ports are passed in, so that the API knows no transport and no store. */
 export interface Context {
   db: PrismaClient;
+  /** Plain SQL past Prisma, for the reads that are worth it. */
+  read: Read;
   /** Null when nobody is signed in or the token is not valid. */
   caller: Caller | null;
   now: () => Date;
+  /** Whether what was tried in the simulator is counted in what the team has reached: not on a public server. */
+  counts_simulator: boolean;
   /** A signed, expiring address of a submission's audio (apps/server/src/audio/routes.ts). */
   audioUrl: (submission: { id: string }) => string;
   /** Pushes a content template to the messaging provider and keeps the outcome on its row. Never throws for a provider's refusal. */
   syncTemplate: (id: string) => Promise<SyncResult>;
-  /** Keeps the invitation and sends its mail. Called outside any transaction. */
-  invite: (invitation: Invitation) => Promise<void>;
+  /**
+   * Keeps the invitation and does `alongside` in one transaction, then sends the mail. Called outside any transaction.
+   */
+  invite: (invitation: Invitation, alongside: (tx: Tx) => Promise<void>) => Promise<void>;
 }

@@ -38,8 +38,10 @@ const UNREACHABLE = 'The database cannot be reached right now. Try again in a mo
 const AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
 /** The same from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 53300, 57P01 to 57P03). */
 const AWAY_BELOW = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57P0[123])$/;
-/** The same told in words: a raw query that cannot be sent has Prisma's code for any failed raw query (P2010). */
+/** The same told in words: `pg` has no code for it, and Prisma one for any raw query that failed (P2010). */
 const AWAY_IN_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const AWAY_IN_PRISMAS_WORDS =
   /Can't reach database server|server has closed the connection|Connection terminated|Code: `(08\w{3}|53300|57P0[123])`/;
 
 /** Turns anything thrown into what may be told. The original stays as `cause`, for the log. Total. */
@@ -90,7 +92,7 @@ function explainDatabase(thrown: unknown): ApiError | undefined {
     return new ApiError('CONFLICT', 'Somebody else changed this at the same moment. Try again.', {
       cause: thrown,
     });
-  if (AWAY.has(code) || AWAY_BELOW.test(code) || (isPrisma(thrown) && AWAY_IN_WORDS.test(thrown.message)))
+  if (AWAY.has(code) || AWAY_BELOW.test(code) || saysAway(thrown))
     return new ApiError('SERVICE_UNAVAILABLE', UNREACHABLE, { cause: thrown });
   return undefined;
 }
@@ -104,8 +106,10 @@ function codeOf(thrown: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-function isPrisma(thrown: unknown): thrown is Error {
-  return thrown instanceof Error && /^(PrismaClient|DriverAdapter)/.test(thrown.name);
+function saysAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const byPrisma = /^(PrismaClient|DriverAdapter)/.test(thrown.name);
+  return (byPrisma ? AWAY_IN_PRISMAS_WORDS : AWAY_IN_WORDS).test(thrown.message);
 }
 
 /** At most this many problems are listed; an input can be wrong in a million places. */

@@ -1,6 +1,6 @@
 export { appRouter, createCaller } from './root.ts';
 export type { AppRouter } from './root.ts';
-export type { Caller, Context, Invitation, Role, SyncResult, Tx } from './context.ts';
+export type { Caller, Context, Invitation, Profile, Role, SyncResult, Tx } from './context.ts';
 export { hashKey } from './api-keys/key.ts';
 export { createKeyLimit } from './api-keys/limit.ts';
 export { ApiError, explain } from './errors.ts';

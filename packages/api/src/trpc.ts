@@ -40,20 +40,15 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Whatever goes wrong below leaves as an ApiError, so that every way in answers alike. */
-const explained = t.procedure.use(async ({ next }) => {
-  const result = await next();
-  if (!result.ok) throw explain(result.error);
-  return result;
-});
-
-/** Anybody signed in: reviewers and admins. */
-export const memberProcedure = explained
+/** Anybody signed in: reviewers and admins. Whatever goes wrong leaves as an ApiError, so that every way in answers alike. */
+export const memberProcedure = t.procedure
   .meta({ access: 'member' })
   .use(async ({ ctx, getRawInput, next }) => {
     if (!ctx.caller) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
     refuseUnstorable(await getRawInput());
-    return next({ ctx: { ...ctx, caller: ctx.caller } });
+    const result = await next({ ctx: { caller: ctx.caller } });
+    if (!result.ok) throw explain(result.error);
+    return result;
   });
 
 /** Admins only. */

@@ -25,10 +25,13 @@ export function transitionsFrom(flow: Flow, state_key: string | null, event_key:
 
 /** The state that asks for the agreement: the one that a transition with `record_consent` leaves. */
 export function consentState(flow: Flow): State | undefined {
-  const asking = flow.transitions.find((row) =>
-    actionsOf(row).some((a) => a.action_key === 'record_consent'),
-  );
+  const asking = flow.transitions.find(recordsConsent);
   return asking && findState(flow, asking.from_state);
+}
+
+/** Taking this transition is agreeing. */
+export function recordsConsent(transition: Transition): boolean {
+  return actionsOf(transition).some(({ action_key }) => action_key === 'record_consent');
 }
 
 /** Where a recording is made: for a prompt, or as free talk. An end that takes one too is not meant. */

@@ -87,9 +87,13 @@ describe('STOP and START', () => {
     expect(step(flow, kept.snapshot, typed('hi')).effects).toEqual([]);
   });
 
-  it('takes START for a text while nothing is stopped', () => {
+  it('tells somebody who never stopped where they are, and keeps START for no answer', () => {
     const before = agreed('words', { recordings: ['m0'] });
-    expect(effectsOf(step(flow, before, typed('start')), 'keep_transcription')).toHaveLength(1);
+    const again = step(flow, before, typed('start'));
+    expect(again.snapshot).toEqual(before);
+    expect(bodyOf(again)).toBe('This is words.');
+    expect(step(flow, newSnapshot(), typed('start')).snapshot.state_key).toBe('hello');
+    expect(step(flow, agreed('bye'), typed('start')).snapshot.state_key).toBe('hello');
   });
 });
 

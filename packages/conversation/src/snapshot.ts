@@ -7,6 +7,7 @@ export function newSnapshot(): Snapshot {
   return {
     state_key: null,
     consent_version: null,
+    asked_consent: null,
     wording: null,
     prompt: null,
     seen_prompts: [],
@@ -22,6 +23,7 @@ export function newSnapshot(): Snapshot {
 
 const text = z.string().nullable().catch(null);
 const category = z.enum(CATEGORIES).nullable().catch(null);
+const version = z.int().positive().nullable().catch(null);
 const texts = z
   .array(z.unknown())
   .catch([])
@@ -31,7 +33,8 @@ const texts = z
 export const snapshotSchema: z.ZodType<Snapshot> = z
   .object({
     state_key: text,
-    consent_version: z.int().positive().nullable().catch(null),
+    consent_version: version,
+    asked_consent: version,
     wording: category,
     prompt: z.object({ id: z.string(), topic: z.string(), text: z.string() }).nullable().catch(null),
     seen_prompts: texts,

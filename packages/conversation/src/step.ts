@@ -2,8 +2,8 @@ import { applyActions } from './actions.ts';
 import { answerConfirmation, answerKeyword, comeBack, isAboutConfirmation } from './answer-keyword.ts';
 import { discardAudio, isAudio, keepAudio, keepStrayAudio } from './audio.ts';
 import { enter, enterInitial } from './enter.ts';
-import { AUDIO_REJECTED } from './event-keys.ts';
-import { actionsOf, consentState, findState, hasConsent, templateOf } from './flow.ts';
+import { AUDIO_REJECTED, TEXT_RECEIVED } from './event-keys.ts';
+import { actionsOf, consentState, findState, hasConsent, recordsConsent, templateOf } from './flow.ts';
 import { hintFor } from './hint.ts';
 import { keywordOf } from './keywords.ts';
 import { render } from './render.ts';
@@ -27,8 +27,14 @@ export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent): 
   takeTurn(turn);
   const message = turn.instead ?? question(turn);
   if (message) {
+    const asked = turn.instead ? null : noteAsked(turn);
     const { state_key, prompt } = turn.snapshot;
-    turn.effects.push({ type: 'send', reply: { state_key, prompt_id: prompt?.id ?? null, ...message } });
+    const about = {
+      state_key,
+      prompt_id: prompt?.id ?? null,
+      ...(asked !== null && { consent_version: asked }),
+    };
+    turn.effects.push({ type: 'send', reply: { ...about, ...message } });
   }
   return { snapshot: turn.snapshot, effects: turn.effects };
 }
@@ -43,6 +49,7 @@ function takeTurn(turn: Turn): void {
     dropConfirmation(turn);
   }
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
+  if (keyword && isUnderWay(turn)) return;
   if (isAudio(event) && !hasConsent(flow, before)) return refuseAudio(turn);
   if (mustAskAgain(turn)) return askAgain(turn);
   if (!findState(flow, before.state_key)) return begin(turn);
@@ -65,6 +72,7 @@ function converse(turn: Turn): void {
 }
 
 function follow(turn: Turn, transition: Transition): void {
+  if (recordsConsent(transition) && !sawWordingInForce(turn)) return askAnew(turn);
   const keeps = actionsOf(transition).some(({ action_key }) => action_key === 'keep_audio');
   if (isAudio(turn.event) && !keeps) keepStrayAudio(turn);
   applyActions(turn, transition);
@@ -97,6 +105,24 @@ function askAgain(turn: Turn): void {
   goToConsent(turn);
 }
 
+/** They answered a question whose words have changed since it reached them: that is no agreement to the new ones. */
+function askAnew(turn: Turn): void {
+  turn.lead.push(wording.consent_changed_meanwhile);
+}
+
+function sawWordingInForce({ flow, event, before }: Turn): boolean {
+  const seen = event.in_reply_to?.consent_version ?? before.asked_consent;
+  return seen === flow.consent_version;
+}
+
+/** Where the agreement is asked for, which wording goes out is part of the message, and remembered. */
+function noteAsked(turn: Turn): number | null {
+  const { flow, snapshot } = turn;
+  if (snapshot.state_key === null || consentState(flow)?.state_key !== snapshot.state_key) return null;
+  update(turn, { asked_consent: flow.consent_version });
+  return flow.consent_version;
+}
+
 function goToConsent(turn: Turn): void {
   const asking = consentState(turn.flow);
   if (!asking) report(turn, 'No transition records consent: nobody can agree, so no voice note is kept.');
@@ -127,6 +153,12 @@ function staySilent(turn: Turn): Step {
 function dropConfirmation(turn: Turn): void {
   update(turn, { confirming: null });
   turn.lead.push(wording.nothing_deleted);
+}
+
+/** START from somebody who never stopped is no answer to a question: they hear where they are. It does begin what is not begun. */
+function isUnderWay({ flow, event, before }: Turn): boolean {
+  const state = findState(flow, before.state_key);
+  return event.event_key === TEXT_RECEIVED && state !== undefined && !state.is_final;
 }
 
 /** A keyword counts only when it was typed. */

@@ -84,6 +84,8 @@ export interface Snapshot {
   state_key: string | null;
   /** The consent version this person agreed to and has not withdrawn. */
   consent_version: number | null;
+  /** The version that the agreement was last asked in: what is answered when nothing tells otherwise. */
+  asked_consent: number | null;
   /** Which wording of the prompts they asked for. */
   wording: Category | null;
   prompt: { id: string; topic: string; text: string } | null;
@@ -122,8 +124,14 @@ export interface Inbound {
   /** Id of the tapped button or list row, and its visible title. */
   choice?: { id: string; title: string };
   attachment?: Attachment;
-  /** The state and prompt of the bot's message that this one answers, where the messenger tells. */
-  in_reply_to?: { state_key: string | null; prompt_id: string | null };
+  in_reply_to?: Answered;
+}
+
+/** The state, prompt and consent wording of the bot's message that a message answers, where the messenger tells. */
+export interface Answered {
+  state_key: string | null;
+  prompt_id: string | null;
+  consent_version?: number | null;
 }
 
 /** The engine's input. `event_key` is a key of the events table. */
@@ -134,7 +142,7 @@ export interface ConversationEvent {
   choice?: { id: string; title: string };
   duration_ms?: number | null;
   reason?: RejectionReason;
-  in_reply_to?: { state_key: string | null; prompt_id: string | null };
+  in_reply_to?: Answered;
   /** A button or row of another state than the current one. */
   stale?: boolean;
   /** Any integer; drives the choice of the next prompt. Same seed, same choice. */
@@ -147,6 +155,8 @@ export interface ConversationEvent {
 export interface Reply {
   state_key: string | null;
   prompt_id: string | null;
+  /** Which wording of the agreement it shows, when it asks for it. */
+  consent_version?: number;
   body: string;
   buttons?: { id: string; title: string }[];
   list?: { button: string; items: { id: string; title: string; description?: string }[] };

@@ -7,6 +7,7 @@ import {
   effectsOf,
   event,
   PROMPT_A,
+  replyOf,
   smallFlow,
   transition,
   typed,
@@ -156,9 +157,10 @@ describe('a voice note without an agreement', () => {
 
 describe('the agreement', () => {
   const yes = event('YES', { choice: { id: 'yes', title: 'I agree' } });
+  const asked = { ...newSnapshot(), state_key: 'agree', asked_consent: 2 };
 
   it('is recorded with its version and message', () => {
-    const result = step(flow, { ...newSnapshot(), state_key: 'agree' }, yes);
+    const result = step(flow, asked, yes);
     expect(result.snapshot).toMatchObject({ consent_version: 2, state_key: 'ask', prompt: { id: 'a' } });
     expect(effectsOf(result, 'record_consent')).toEqual([
       { type: 'record_consent', version: 2, message_id: 'm1' },
@@ -174,11 +176,39 @@ describe('the agreement', () => {
       ],
     });
     for (const given of [typed('hi'), event('GO', { choice: { id: 'go', title: 'Go' } })]) {
-      const result = step(lax, { ...newSnapshot(), state_key: 'hello' }, given);
+      const result = step(lax, { ...asked, state_key: 'hello' }, given);
       expect(result.snapshot.consent_version).toBeNull();
       expect(effectsOf(result, 'record_consent')).toEqual([]);
       expect(effectsOf(result, 'report')).toHaveLength(1);
     }
+  });
+
+  it('tells with the question which wording it shows', () => {
+    const result = step(flow, agreed('hello', { asked_consent: null }), event('GO'));
+    expect(replyOf(result)).toMatchObject({ state_key: 'agree', consent_version: 2 });
+    expect(result.snapshot.asked_consent).toBe(2);
+    expect(replyOf(step(flow, result.snapshot, typed('help')))).not.toHaveProperty('consent_version');
+  });
+
+  it.each([
+    ['typed, or tapped without telling under which message', { ...asked, asked_consent: 1 }, yes],
+    [
+      'tapped under an older message',
+      asked,
+      { ...yes, in_reply_to: { state_key: 'agree', prompt_id: null, consent_version: 1 } },
+    ],
+  ])('is not recorded for words that were not on the screen: %s', (_how, before, given) => {
+    const result = step(flow, before, given);
+    expect(result.effects.map(({ type }) => type)).toEqual(['send']);
+    expect(result.snapshot).toEqual(asked);
+    expect(bodyOf(result)).toBe(`${wording.consent_changed_meanwhile}\n\nThis is agree.`);
+    const now = { state_key: 'agree', prompt_id: null, consent_version: 2 };
+    expect(step(flow, result.snapshot, { ...yes, in_reply_to: now }).snapshot.consent_version).toBe(2);
+  });
+
+  it('can be refused under any wording', () => {
+    const no = event('NO', { choice: { id: 'no', title: 'No thanks' } });
+    expect(step(flow, { ...asked, asked_consent: 1 }, no).snapshot.state_key).toBe('bye');
   });
 
   it('is asked for again when its wording changes, before anything more is kept', () => {

@@ -24,6 +24,8 @@ export const wording = {
   kept_short: 'That voice note was very short. I kept it, and you can send it again if it cut off.',
   not_kept: "I didn't keep that voice note, because I need your yes first.",
   consent_changed: 'Our agreement has new words since you said yes, so I have to ask you again.',
+  consent_changed_meanwhile:
+    'Our agreement has new words since I asked you, so here it is again. Please answer this one.',
   not_kept_consent_changed:
     "I didn't keep that voice note: our agreement has new words since you said yes, so I have to ask you again.",
   rejected: {

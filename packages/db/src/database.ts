@@ -9,12 +9,20 @@ export const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 /** Runs one statement (with values) or a script (without). */
 export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
+/**
+ * Runs one statement that every connection parses once and keeps: a third of the work of the same through Prisma. What
+ * changes from call to call belongs into `values`, so that the texts stay few.
+ */
+export type Read = <Row>(statement: { text: string; values: unknown[] }) => Promise<Row[]>;
+
 /** An open database, PGlite or PostgreSQL: the same schema, the same client, the same guarantees. */
 export interface Database {
   kind: 'pglite' | 'postgres';
   prisma: PrismaClient;
   /** Plain SQL beside Prisma, for the job queue. Never part of a Prisma transaction. */
   sql: SqlExecutor;
+  /** The hottest reads, past Prisma. */
+  read: Read;
   /** Runs something that only one process at a time may do; `key` names it. PGlite has only one process. */
   exclusively: <T>(key: number, run: () => Promise<T>) => Promise<T>;
   /** Applies what is missing of prisma/migrations; answers the names it applied. */

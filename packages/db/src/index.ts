@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-export type { Database, SqlExecutor } from './database.ts';
+export type { Database, Read, SqlExecutor } from './database.ts';
 export { DataFolderInUse } from './lock.ts';
 export { Prisma, PrismaClient } from '../generated/client.ts';
 export type * from '../generated/client.ts';

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient } from '../generated/client.ts';
 import { PATIENCE } from './database.ts';
-import type { Database, SqlExecutor } from './database.ts';
+import type { Database, Read, SqlExecutor } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { fingerprint, readMigrations } from './migrations.ts';
@@ -37,6 +37,7 @@ export async function openPglite(folder?: string): Promise<Database> {
     kind: 'pglite',
     prisma,
     sql,
+    read: async <Row>({ text, values }: Parameters<Read>[0]) => (await client.query<Row>(text, values)).rows,
     exclusively: (_key, run) => run(),
     migrate: () => migrate(migrationAdapter(client), { sql, exclusively: (_key, run) => run() }),
     async close() {

@@ -3,12 +3,18 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { PATIENCE } from './database.ts';
-import type { Database, SqlExecutor } from './database.ts';
+import type { Database, Read, SqlExecutor } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /** Connects to PostgreSQL. Timestamps are read and written in UTC whatever the server's own zone. */
-export async function openPostgres(url: string, connections = 10): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, options: '-c timezone=UTC' });
+export async function openPostgres(url: string, connections = 20): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    options: '-c timezone=UTC',
+    // A server that does not even refuse must not keep requests waiting for good.
+    connectionTimeoutMillis: PATIENCE.maxWait,
+  });
   // An idle connection that the server drops is replaced at the next query; it must not end the process.
   pool.on('error', () => undefined);
   const adapter = new PrismaPg(pool);
@@ -19,12 +25,22 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
     kind: 'postgres',
     prisma,
     sql,
+    read: createRead(pool),
     exclusively,
     migrate: () => migrate(migrationAdapter(pool), { sql, exclusively }),
     async close() {
       await prisma.$disconnect();
       await pool.end();
     },
+  };
+}
+
+function createRead(pool: pg.Pool): Read {
+  const names = new Map<string, string>();
+  return async <Row>({ text, values }: Parameters<Read>[0]) => {
+    const name = names.get(text) ?? `read_${names.size}`;
+    names.set(text, name);
+    return (await pool.query({ name, text, values })).rows as Row[];
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -65,6 +65,19 @@ describe('the disk store', () => {
     await expect(store.put(bad, Buffer.from('x'))).rejects.toThrow('Not a key');
     await expect(store.read(bad)).rejects.toThrow('Not a key');
     await expect(store.remove(bad)).rejects.toThrow('Not a key');
+  });
+
+  it('sweeps away what a kill while writing left, once nobody can be writing it any more', async () => {
+    const store = createDiskStore(folder);
+    expect(await createDiskStore(join(folder, 'nowhere')).tidy()).toBe(0);
+    await store.put('originals/ab/whole', Buffer.from('all of it'));
+    const left = (name: string) => join(folder, 'originals/ab', `.${name}.part`);
+    for (const name of ['old', 'young']) await writeFile(left(name), 'half of');
+    const twoHoursAgo = Date.now() / 1000 - 7200;
+    await utimes(left('old'), twoHoursAgo, twoHoursAgo);
+    await utimes(join(folder, 'originals/ab/whole'), twoHoursAgo, twoHoursAgo);
+    expect(await store.tidy()).toBe(1);
+    expect((await readdir(join(folder, 'originals/ab'))).sort()).toEqual(['.young.part', 'whole']);
   });
 
   it('notices when it cannot be written', async () => {

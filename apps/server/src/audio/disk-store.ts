@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AudioMissing, type AudioStore } from './store.ts';
 
-/** Recordings as files below one folder, each written whole or not at all. A kill while writing leaves at most a `.part` file. */
+const PART = /^\..+\.part$/;
+/** No file takes this long to be written. */
+const PART_MS = 3_600_000;
+
+/** Recordings as files below one folder, each written whole or not at all. A kill while writing leaves at most a `.part` file, for `tidy`. */
 export function createDiskStore(folder: string): AudioStore {
   const root = resolve(folder);
   const pathOf = (key: string) => join(root, checkedKey(key));
@@ -21,12 +26,37 @@ export function createDiskStore(folder: string): AudioStore {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
+    async tidy() {
+      let removed = 0;
+      for (const { name, parentPath } of await everythingBelow(root)) {
+        if (!PART.test(name) || !(await isOld(join(parentPath, name)))) continue;
+        await rm(join(parentPath, name), { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
     async check() {
       const probe = join(root, `.check-${randomUUID()}`);
       await writeDurably(probe, Buffer.from('ok'));
       await rm(probe, { force: true });
     },
   };
+}
+
+async function everythingBelow(root: string): Promise<Dirent[]> {
+  try {
+    return await readdir(root, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    // Nothing was ever stored.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Another process may be writing a young one. */
+async function isOld(path: string): Promise<boolean> {
+  const written = await stat(path).catch(() => null);
+  return written !== null && Date.now() - written.mtimeMs > PART_MS;
 }
 
 /** Data, then name: a file under its final name is complete, and stays so through a power cut. */

@@ -1,3 +1,4 @@
+import { assertNotLastAdmin } from '@labrish/api/users/last-admin';
 import type { Role } from '@labrish/db';
 import { z } from 'zod';
 import { audit } from './audit.ts';
@@ -5,7 +6,6 @@ import { email, parse } from './body.ts';
 import type { Auth, Db, FullUser } from './context.ts';
 import { changeEmail, emailTaken } from './email-change.ts';
 import { AuthError, invalid } from './errors.ts';
-import { assertNotLastAdmin } from './last-admin.ts';
 import { mergeMetadata, metadata } from './metadata.ts';
 import { endSessions } from './sessions.ts';
 import { inTransaction } from './transaction.ts';

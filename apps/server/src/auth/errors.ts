@@ -1,4 +1,4 @@
-import { LastAdmin } from './last-admin.ts';
+import { LastAdmin } from '@labrish/api/users/last-admin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The body version that auth-js asks for and reads (its lib/constants.ts). */

@@ -1,13 +1,11 @@
-import type { Caller } from '@labrish/api';
-import { Prisma } from '@labrish/db';
-import type { Role } from '@labrish/db';
+import type { Caller, Profile } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
-import { readAccess } from './access-token.ts';
 import { callerByApiKey } from './api-key.ts';
 import { bearerOf } from './bearer.ts';
 import type { AuthServices } from './context.ts';
 import { createExternal } from './external.ts';
 import { createKeys } from './keys.ts';
+import { createKnownTokens, type KnownTokens } from './known-tokens.ts';
 import { NotAllowed } from './not-allowed.ts';
 
 /**
@@ -19,10 +17,10 @@ import { NotAllowed } from './not-allowed.ts';
 export function createAuthenticate(
   services: AuthServices,
 ): (request: FastifyRequest) => Promise<Caller | null> {
-  const keys = createKeys(services);
+  const known = createKnownTokens({ ...services, keys: createKeys(services) });
   const byToken = services.env.AUTH_URL
     ? createExternal(services, services.env.AUTH_URL)
-    : (token: string) => callerBySession({ ...services, keys }, token);
+    : (token: string) => callerBySession(services, known, token);
   return async (request) => {
     if (!request.headers.authorization) return null;
     const token = bearerOf(request);
@@ -32,35 +30,39 @@ export function createAuthenticate(
   };
 }
 
-interface SessionRow {
+interface Found {
   not_after: Date | null;
   aal: number;
   banned_until: Date | null;
   mfa: boolean;
-  email: string | null;
-  role: Role | null;
 }
 
-/** Runs on every API call, so it is one statement. */
-async function callerBySession(auth: Parameters<typeof readAccess>[0], token: string): Promise<Caller> {
-  const claims = await readAccess(auth, token);
+const BY_SESSION = `
+  select s.not_after, s.aal, u.banned_until, p.id, p.email, p.display_name, p.avatar_url, p.role, p.created_at, p.version,
+    exists (select 1 from auth_factors f where f.user_id = u.id and f.status = 'verified') as mfa
+  from auth_sessions s
+  join auth_users u on u.id = s.user_id
+  left join profiles p on p.id = u.id
+  where s.id = $1::uuid and s.user_id = $2::uuid`;
+
+/** Runs on every API call, so it is one statement, and the profile comes along. */
+async function callerBySession(services: AuthServices, known: KnownTokens, token: string): Promise<Caller> {
+  const claims = await known.read(token);
   if (!claims) throw new NotAllowed(401, 'Your sign-in has expired or is not valid. Please sign in again.');
-  const rows = await auth.db.prisma.$queryRaw<SessionRow[]>(Prisma.sql`
-    select s.not_after, s.aal, u.banned_until, p.email, p.role::text as role,
-      exists (select 1 from auth_factors f where f.user_id = u.id and f.status = 'verified') as mfa
-    from auth_sessions s
-    join auth_users u on u.id = s.user_id
-    left join profiles p on p.id = u.id
-    where s.id = ${claims.session_id}::uuid and s.user_id = ${claims.sub}::uuid`);
-  const [row] = rows;
-  const now = auth.now();
+  const { session_id, sub } = claims;
+  const [row] = await services.db.read<Found & (Profile | Record<keyof Profile, null>)>({
+    text: BY_SESSION,
+    values: [session_id, sub],
+  });
+  const now = services.now();
   if (!row || (row.not_after && row.not_after <= now))
     throw new NotAllowed(401, 'You have been signed out. Please sign in again.');
-  if (row.banned_until && row.banned_until > now)
+  const { not_after: _, aal, banned_until, mfa, ...profile } = row;
+  if (banned_until && banned_until > now)
     throw new NotAllowed(401, 'This account is blocked. Please ask an administrator.');
-  if (!row.role || !row.email)
+  if (profile.id === null)
     throw new NotAllowed(403, 'This account has no access here. Please ask an administrator for an invite.');
   // Else a mailbox alone would do, and the second factor would protect nothing.
-  if (row.mfa && row.aal < 2) throw new NotAllowed(403, 'Enter the code of your second factor to go on.');
-  return { kind: 'user', id: claims.sub, name: row.email, role: row.role, session_id: claims.session_id };
+  if (mfa && aal < 2) throw new NotAllowed(403, 'Enter the code of your second factor to go on.');
+  return { kind: 'user', id: sub, name: profile.email, role: profile.role, session_id, profile };
 }

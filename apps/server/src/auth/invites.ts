@@ -24,15 +24,22 @@ export interface Invitation {
 
 /**
  * Invites an address with a role and mails it a link; both are good for seven days and used once. Inviting again
- * replaces the earlier invite. With an outside auth service (AUTH_URL) the mail leads to its sign-in and there is no account yet.
+ * replaces the earlier invite. `alongside` is done in the transaction that keeps it. With an outside auth service (AUTH_URL) the mail leads to its sign-in and there is no account yet.
  *
  * @throws {AuthError} 422 `email_exists` when somebody with this address has access already, 400 for no address.
  */
-export async function inviteUser(services: AuthServices, invitation: Invitation): Promise<FullUser | null> {
+export async function inviteUser(
+  services: AuthServices,
+  invitation: Invitation,
+  alongside: (tx: Db) => Promise<void> = async () => undefined,
+): Promise<FullUser | null> {
   const parsed = address.safeParse(invitation.email);
   if (!parsed.success) throw invalid('Unable to validate email address: invalid format');
   const to = parsed.data;
-  const user = await inTransaction(services, (tx) => noteInvite(tx, services, { ...invitation, email: to }));
+  const user = await inTransaction(services, async (tx) => {
+    await alongside(tx);
+    return noteInvite(tx, services, { ...invitation, email: to });
+  });
   const redirect_to = invitation.redirect_to ?? homeOf(services.env);
   if (user) await mailLink(services, { user, kind: 'invite', to, redirect_to });
   else

@@ -9,6 +9,7 @@ const CODE_INTERVAL_SECONDS = 60;
  * Counts one event of a kind for a subject (an address, a session) in windows of some seconds, in one statement, shared
  * by all server processes. The subject is stored as an HMAC.
  *
+ * @param times counts so many at once.
  * @returns how many so far in this window, and the seconds until the next one.
  */
 export async function hit(
@@ -16,14 +17,15 @@ export async function hit(
   kind: string,
   subject: string,
   windowSeconds: number,
+  times = 1,
 ): Promise<{ hits: number; waitSeconds: number }> {
   const key = services.secrets.mac('auth-throttle', `${kind}|${subject}`).toString('hex');
   const now = services.now();
   const fresh = new Date(now.getTime() - windowSeconds * 1000);
   const rows = await services.db.prisma.$queryRaw<{ hits: number; window_start: Date }[]>(Prisma.sql`
-    insert into auth_throttles as t (key, hits, window_start) values (${key}, 1, ${now}::timestamptz)
+    insert into auth_throttles as t (key, hits, window_start) values (${key}, ${times}::int, ${now}::timestamptz)
     on conflict (key) do update set
-      hits = case when t.window_start <= ${fresh}::timestamptz then 1 else t.hits + 1 end,
+      hits = case when t.window_start <= ${fresh}::timestamptz then excluded.hits else t.hits + excluded.hits end,
       window_start = case when t.window_start <= ${fresh}::timestamptz then excluded.window_start else t.window_start end
     returning hits, window_start`);
   const { hits, window_start } = rows[0] ?? { hits: 1, window_start: now };

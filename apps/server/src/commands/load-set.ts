@@ -35,6 +35,8 @@ export async function loadSet(
     await addSubmissions(db.sql, options, from, to);
     progress(to);
   }
+  // Real ones lie on the disk in the order in which they came, these in the order of their numbers.
+  await db.sql('cluster submissions using submissions_created_at_id_idx');
   await db.sql('analyze submissions');
   const recordings = await addRecordings(services, options.audio);
   const [counted] = (await db.sql('select count(*)::int as n from submissions')).rows;

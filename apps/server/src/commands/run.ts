@@ -2,7 +2,7 @@ import { DataFolderInUse } from '@labrish/db';
 import { createLogger } from '../app.ts';
 import type { Services } from '../context.ts';
 import { BadSettings, readEnv } from '../env.ts';
-import { openServices } from '../services.ts';
+import { openServices } from '../open-services.ts';
 
 /**
  * Runs an operator's command beside (PostgreSQL) or instead of (embedded) the server: opens what the server stands on,

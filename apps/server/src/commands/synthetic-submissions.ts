@@ -97,7 +97,7 @@ function submissionsSql(plan: SetPlan): string {
       case when t.id is null then 'open' else 'structured' end::"SubmissionType",
       case when not d.withdrawn then p.region_label end, case when not d.withdrawn then p.region_code end,
       t.id, case d.category when 'English' then t.english when 'Mix' then t.mix else t.patwa end,
-      case when d.transcribed and not d.withdrawn then ${sentence(plan, 'w')} end,
+      case when d.transcribed and not d.withdrawn then ${sentence(plan, 'w')} || ' ' || ${name(roll(13))} end,
       case when d.translated and not d.withdrawn and d.category <> 'English' then ${sentence(plan, 'e')} end,
       case when not d.withdrawn then p.age_range end, case when not d.withdrawn then d.formality end,
       d.created_at, 'not_analysed', md5('consent:' || p.id)::uuid,
@@ -114,6 +114,15 @@ function submissionsSql(plan: SetPlan): string {
 function sentence(plan: SetPlan, words: 'w' | 'e'): string {
   return `(select string_agg(${words}.list[1 + floor(${rolls(plan, 'd.i * 32 + k')(words === 'w' ? 11 : 12)}
     * cardinality(${words}.list))::int], ' ' order by k) from generate_series(1, d.length) k)`;
+}
+
+/**
+ * A made-up name of one of 100,000 people. As with real names and rare words, few are on everybody's lips and most are said
+ * once: the one at place n is said about 1/n as often as the first.
+ */
+function name(roll: string): string {
+  const place = `floor(power(100000, ${roll}))::bigint`;
+  return `initcap(translate(lpad(to_hex((${place} * 2654435761) & 4294967295), 8, '0'), '0123456789abcdef', 'aeioubdgklmnprst'))`;
 }
 
 /** SQL for a number from 0 to below 1 that depends on nothing but the seed, the row's number and what it is for. */

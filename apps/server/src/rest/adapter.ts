@@ -1,5 +1,6 @@
 import type { Context } from '@labrish/api';
 import { ApiError } from '@labrish/api/errors';
+import { Prepared } from '@labrish/api/prepared';
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { coercion } from './coerce.ts';
@@ -19,6 +20,7 @@ interface Callable {
   [name: string]: Callable;
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /**
@@ -90,7 +92,9 @@ function bodyOf({ body }: FastifyRequest): object {
 }
 
 function send(reply: FastifyReply, status: number, output: unknown): FastifyReply {
-  return status === 204 ? reply.status(204).send() : reply.status(status).send(output);
+  if (status === 204) return reply.status(204).send();
+  if (output instanceof Prepared) return reply.status(status).type(JSON_TYPE).send(output.json);
+  return reply.status(status).send(output);
 }
 
 /** A known address with another method: 405 and the methods it has. */

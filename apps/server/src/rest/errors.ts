@@ -51,8 +51,8 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): voi
   void reply.status(404).send({ error: 'There is nothing at this address.' });
 }
 
-/** When it is worth another try, where that is known. */
-function retryAfter(status: number, details: unknown): Record<string, string> {
+/** The header that says when it is worth another try, where that is known. */
+export function retryAfter(status: number, details: unknown): Record<string, string> {
   if (status === 503) return { 'retry-after': RETRY_AFTER };
   const seconds = typeof details === 'object' && details && 'retry_after' in details && details.retry_after;
   return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};

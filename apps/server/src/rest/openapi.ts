@@ -112,6 +112,9 @@ function refusals({ rest, access, input }: Endpoint): Record<string, Answer> {
     ...(access === 'admin' && { 403: refusal('This needs an administrator.') }),
     ...(idInPath && { 404: refusal('There is nothing with this id.') }),
     ...Object.fromEntries(Object.entries(rest.errors ?? {}).map(([status, when]) => [status, refusal(when)])),
+    ...(access && {
+      429: refusal('The API key has called too often; `retry-after` says for how many seconds to wait.'),
+    }),
     500: refusal('Something went wrong on our side.'),
     503: refusal('The database cannot be reached; try again after the seconds that `retry-after` says.'),
   };
@@ -142,7 +145,9 @@ const SECURITY = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'lbr_…',
-    description: 'An API key, made by an administrator. It has a role and may expire.',
+    description:
+      'An API key, made by an administrator. It has a role, may expire, and may make 600 calls a minute, however many ' +
+      'server processes answer them.',
   },
 };
 
@@ -152,7 +157,7 @@ const ERROR: JsonSchema = {
     error: { type: 'string', description: 'What went wrong and what to do, for people.' },
     details: {
       description:
-        'For 400 a list of `{ path, message }`; for a stale version `{ version, changed_by, changed_at }`.',
+        'For 400 a list of `{ path, message }`; for a stale version `{ version, changed_by, changed_at }`; for 429 `{ retry_after }`.',
     },
   },
   required: ['error'],

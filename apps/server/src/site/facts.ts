@@ -1,3 +1,4 @@
+import { PHASE_1 } from '@labrish/api/submissions/overview-schema';
 import type { Services } from '#context.ts';
 
 /** How long counters are shown before they are counted again, in milliseconds. */
@@ -6,7 +7,7 @@ const FRESH = 60_000;
 const RETRY = 5_000;
 
 /** The targets of Phase 1, and the parishes of Jamaica (ISO 3166-2:JM). */
-export const TARGETS = { samples: 5000, speakers: 500, parishes: 14 } as const;
+export const TARGETS = { samples: PHASE_1.pairs, speakers: PHASE_1.speakers, parishes: 14 } as const;
 
 export interface Counts {
   samples: number;

@@ -1,12 +1,16 @@
-import type { Effect, Reply } from '@labrish/conversation';
-import type { Prisma, contributors, inbound_media, inbound_messages } from '@labrish/db';
+import type { Effect } from '@labrish/conversation';
+import type { Prisma } from '@labrish/db';
 import type { Analysis } from '#audio/analyse.ts';
 import { figuresOf } from './recordings.ts';
-import { receiptCode, withdraw } from './withdraw.ts';
+import type { Media } from './recordings.ts';
+import { replaceFlawed } from './replace.ts';
+import { discard } from './turn-rows.ts';
+import type { WaitingMessage } from './waiting.ts';
+import { withdraw } from './withdraw.ts';
 
 /** A recording that passed inspection, as `keep_audio` needs it. */
 export interface Recording {
-  media: inbound_media;
+  media: Media;
   type: string;
   /** Null while the bytes are still to come. */
   sha256: string | null;
@@ -17,29 +21,40 @@ export interface Recording {
 export interface Turn {
   tx: Prisma.TransactionClient;
   now: Date;
-  contributor: contributors;
-  message: inbound_messages;
+  contributor: WaitingMessage['contributor'];
+  message: Pick<WaitingMessage, 'id'>;
   recording: Recording | null;
   /** What is known of its sound, if it was listened to already. */
   heard: Analysis | null;
 }
 
-/** Carries out what the engine decided, inside the turn's transaction: all of it happens, or nothing. */
-export async function applyEffects(turn: Turn, effects: Effect[]): Promise<void> {
-  const receipt = receiptCode();
-  for (const effect of effects) await apply(turn, effect, receipt);
+/** What the engine cannot know: how many earlier recordings the new one took the place of. */
+export interface Applied {
+  replaced: number;
+}
+
+/**
+ * Carries out what the engine decided, inside the turn's transaction: all of it happens, or nothing. The reply is not among
+ * it: it goes with the conversation's next state (converse.ts).
+ */
+export async function applyEffects(turn: Turn, effects: Effect[], receipt: string): Promise<Applied> {
+  let replaced = 0;
+  for (const effect of effects) {
+    if (effect.type === 'keep_audio') replaced += await replaceFlawed(turn, effect);
+    await apply(turn, effect, receipt);
+  }
+  return { replaced };
 }
 
 async function apply(turn: Turn, effect: Effect, receipt: string): Promise<void> {
   const { tx, contributor, message, now } = turn;
   switch (effect.type) {
     case 'send':
-      return send(turn, effect.reply, receipt);
+      return;
     case 'keep_audio':
       return keepAudio(turn, effect);
     case 'discard_audio':
-      await tx.inbound_media.updateMany({ where: { message_id: message.id }, data: { status: 'discarded' } });
-      return;
+      return discard(tx, message);
     case 'record_consent':
       return recordConsent(turn, effect.version);
     case 'set_category':
@@ -52,12 +67,15 @@ async function apply(turn: Turn, effect: Effect, receipt: string): Promise<void>
       return label(turn, effect.message_ids, { english_text: effect.text });
     case 'set_region': {
       const place = { region_code: effect.code, region_label: effect.label };
-      await tx.contributors.update({ where: { id: contributor.id }, data: place });
+      await tx.contributors.updateMany({ where: { id: contributor.id }, data: place });
       Object.assign(contributor, place);
       return label(turn, effect.message_ids, { region: effect.label, region_code: effect.code });
     }
     case 'set_age_range':
-      await tx.contributors.update({ where: { id: contributor.id }, data: { age_range: effect.age_range } });
+      await tx.contributors.updateMany({
+        where: { id: contributor.id },
+        data: { age_range: effect.age_range },
+      });
       contributor.age_range = effect.age_range;
       return label(turn, effect.message_ids, { age_range: effect.age_range });
     case 'withdraw_last':
@@ -65,30 +83,15 @@ async function apply(turn: Turn, effect: Effect, receipt: string): Promise<void>
     case 'withdraw_all':
       return withdraw(turn, 'all', receipt);
     case 'opt_out':
-      await tx.contributors.update({ where: { id: contributor.id }, data: { opted_out_at: now } });
+      await tx.contributors.updateMany({ where: { id: contributor.id }, data: { opted_out_at: now } });
       return;
     case 'opt_in':
-      await tx.contributors.update({ where: { id: contributor.id }, data: { opted_out_at: null } });
+      await tx.contributors.updateMany({ where: { id: contributor.id }, data: { opted_out_at: null } });
       return;
     case 'report':
       // Logged by the caller, after the transaction.
       return;
   }
-}
-
-async function send({ tx, contributor, message }: Turn, reply: Reply, receipt: string): Promise<void> {
-  const { state_key, prompt_id, ...content } = reply;
-  await tx.outbound_messages.create({
-    data: {
-      contributor_id: contributor.id,
-      in_reply_to: message.id,
-      state_key,
-      prompt_id,
-      content: { ...content, body: content.body.replace('{{receipt}}', receipt) },
-      // The simulator reads its messages from here; there is nobody to hand them to.
-      status: contributor.source === 'simulator' ? 'delivered' : 'queued',
-    },
-  });
 }
 
 /** The unique message_id makes a recording one submission, however often its message is processed. */
@@ -101,7 +104,7 @@ async function keepAudio(
     where: { contributor_id: contributor.id, withdrawn_at: null },
     orderBy: { version: 'desc' },
   });
-  await tx.submissions.create({
+  await tx.submissions.createMany({
     data: {
       user_id: contributor.id,
       source: contributor.source,
@@ -128,7 +131,7 @@ async function keepAudio(
 
 async function recordConsent({ tx, contributor, message, now }: Turn, version: number): Promise<void> {
   const wording = await tx.consent_versions.findUniqueOrThrow({ where: { version } });
-  await tx.consents.create({
+  await tx.consents.createMany({
     data: {
       contributor_id: contributor.id,
       version,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Prisma } from '@labrish/db';
 import type { Database, Source, contributors } from '@labrish/db';
 import { newSnapshot } from '@labrish/conversation';
 import type { Secrets } from '#secrets.ts';
@@ -7,33 +8,117 @@ import type { Secrets } from '#secrets.ts';
 const ADDRESS = 'contributor-address';
 const LOOK_UP = 'contributor-look-up';
 
+const ROUNDS = 5;
+
 type Known = { db: Database; secrets: Secrets };
 
-/** The contributor behind an address like `whatsapp:+18765550123`, or null when they never wrote. */
+/** The contributor who was last seen under an address like `whatsapp:+18765550123`, or null when nobody was. */
 export function findContributor({ db, secrets }: Known, address: string): Promise<contributors | null> {
-  return db.prisma.contributors.findUnique({ where: { address_hmac: lookUpKey(secrets, address) } });
+  const address_hmac = lookUpKey(secrets, address);
+  return db.prisma.contributors.findFirst({ where: { addresses: { some: { address_hmac } } } });
 }
 
 /**
- * The contributor behind an address, made with an empty conversation at the first message.
- * Two messages that arrive at once find the same one.
+ * The contributor behind a message's addresses, the most lasting one first; made with an empty conversation at the first
+ * message. Two messages that arrive at once find the same one. What is new of the addresses is remembered, so that a
+ * person who first came with a number is known when they later come without one.
  */
-export async function contributorOf(known: Known, source: Source, address: string): Promise<{ id: string }> {
-  const found = await findContributor(known, address);
-  if (found) return found;
+export async function contributorOf(
+  known: Known,
+  source: Source,
+  addresses: [string, ...string[]],
+): Promise<string> {
   const { db, secrets } = known;
-  const address_hmac = lookUpKey(secrets, address);
-  const address_enc = secrets.seal(ADDRESS, address_hmac.toString('hex'), address);
-  // One statement: a process that dies leaves a contributor with a conversation, or neither.
+  const keys: [Key, ...Key[]] = [
+    keyOf(secrets, addresses[0]),
+    ...addresses.slice(1).map((each) => keyOf(secrets, each)),
+  ];
+  // Made or completed here, they are found in the next round, also when another process was faster.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const rows = await db.prisma.$queryRaw<KnownAddress[]>`
+      select address_hmac, contributor_id::text, lasting from contributor_addresses
+      where contributor_id in (
+        select contributor_id from contributor_addresses where address_hmac in (${Prisma.join(keys.map(({ address_hmac }) => address_hmac))})
+      )`;
+    const id = whoIs(keys, rows);
+    const theirs = rows.filter((row) => row.contributor_id === id);
+    const unseen = keys.filter((key) => !theirs.some((row) => isSame(row, key)));
+    if (id && !unseen.length) return id;
+    if (id) await remember(known, id, unseen);
+    else await create(known, source, keys);
+  }
+  throw new Error('The contributor behind a message could be neither found nor made.');
+}
+
+/** An address as it is looked up, and as it is sealed. */
+interface Key {
+  address: string;
+  address_hmac: Buffer<ArrayBuffer>;
+  lasting: boolean;
+}
+type KnownAddress = { address_hmac: Uint8Array; contributor_id: string; lasting: boolean };
+
+function keyOf(secrets: Secrets, address: string): Key {
+  return { address, address_hmac: lookUpKey(secrets, address), lasting: isLasting(address) };
+}
+
+/** A WhatsApp user id, like `whatsapp:JM.1A2B`. */
+function isLasting(address: string): boolean {
+  return /^whatsapp:[A-Z]{2}\./.test(address);
+}
+
+function isSame(row: KnownAddress, key: Key): boolean {
+  return key.address_hmac.equals(row.address_hmac);
+}
+
+/** The first address that says who they are. A number that belonged to somebody with another lasting id has changed hands. */
+function whoIs(keys: Key[], rows: KnownAddress[]): string | null {
+  const hasLasting = keys.some(({ lasting }) => lasting);
+  const taken = (id: string) => rows.some((row) => row.lasting && row.contributor_id === id);
+  for (const key of keys) {
+    const row = rows.find((each) => isSame(each, key));
+    if (row && (row.lasting || !hasLasting || !taken(row.contributor_id))) return row.contributor_id;
+  }
+  return null;
+}
+
+/** One statement: a process that dies leaves a contributor with conversation and addresses, or nothing. */
+async function create({ db, secrets }: Known, source: Source, keys: [Key, ...Key[]]): Promise<void> {
   await db.prisma.$executeRaw`
     with person as (
       insert into contributors (id, source, address_hmac, address_enc)
-      values (${randomUUID()}::uuid, ${source}::"Source", ${address_hmac}, ${address_enc})
+      values (${randomUUID()}::uuid, ${source}::"Source", ${keys[0].address_hmac}, ${seal(secrets, keys[0])})
       on conflict (address_hmac) do nothing
       returning id
+    ), conversation as (
+      insert into conversations (contributor_id, snapshot) select id, ${JSON.stringify(newSnapshot())}::jsonb from person
     )
-    insert into conversations (contributor_id, snapshot) select id, ${JSON.stringify(newSnapshot())}::jsonb from person`;
-  return db.prisma.contributors.findUniqueOrThrow({ where: { address_hmac }, select: { id: true } });
+    insert into contributor_addresses (address_hmac, lasting, contributor_id)
+    select address.hmac, address.lasting, person.id
+    from (values ${Prisma.join(keys.map(toValues))}) as address (hmac, lasting) cross join person
+    on conflict (address_hmac) do update set contributor_id = excluded.contributor_id, seen_at = now()`;
+}
+
+/** Answers go to the lasting address as soon as there is one: it never becomes somebody else's. */
+async function remember({ db, secrets }: Known, id: string, unseen: Key[]): Promise<void> {
+  const lasting = unseen.find((key) => key.lasting);
+  await db.prisma.$executeRaw`
+    with address as (
+      insert into contributor_addresses (address_hmac, lasting, contributor_id)
+      select hmac, lasting, ${id}::uuid from (values ${Prisma.join(unseen.map(toValues))}) as address (hmac, lasting)
+      on conflict (address_hmac) do update set contributor_id = excluded.contributor_id, seen_at = now()
+    )
+    update contributors
+    set address_hmac = ${lasting?.address_hmac}::bytea, address_enc = ${lasting && seal(secrets, lasting)}::bytea
+    where id = ${id}::uuid and ${lasting !== undefined}`;
+}
+
+function toValues({ address_hmac, lasting }: Key): Prisma.Sql {
+  return Prisma.sql`(${address_hmac}::bytea, ${lasting}::boolean)`;
+}
+
+function seal(secrets: Secrets, { address, address_hmac }: Key): Uint8Array<ArrayBuffer> {
+  return secrets.seal(ADDRESS, address_hmac.toString('hex'), address);
 }
 
 /** Where to send: the only place that opens an address. */

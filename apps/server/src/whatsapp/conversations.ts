@@ -1,22 +1,29 @@
+import type { Effect } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
 import pLimit from 'p-limit';
 import type { LimitFunction } from 'p-limit';
 import { AudioLabDown } from '#audio/lab.ts';
 import type { Services } from '#context.ts';
-import { takeTurn } from './converse.ts';
-import type { WaitingMessage } from './converse.ts';
+import { prepare, takeTurn } from './converse.ts';
+import type { Done } from './converse.ts';
+import { createFlows } from './flow.ts';
+import type { Flows } from './flow.ts';
 import { attachLate } from './late-recordings.ts';
 import { createMessenger } from './messenger.ts';
 import type { Messenger, MessengerOptions } from './messenger.ts';
 import { createQueue } from './per-contributor.ts';
 import { analysePending, removeDiscarded } from './recordings.ts';
+import { findOldest } from './waiting.ts';
+import type { WaitingMessage } from './waiting.ts';
 
 /** Turns at once in this process: more would only queue for database connections. */
-const TURNS_AT_ONCE = 4;
+const TURNS_AT_ONCE = 8;
 /** Contributors looked after at once: most of them only wait for their attachment or for a turn. */
 const CONTRIBUTORS_AT_ONCE = 64;
 /** Tries before a message is set aside as failed, so that it cannot hold up the ones behind it for ever. */
 const TRIES = 5;
+/** PostgreSQL's codes for it, as errors of raw statements quote them. */
+const DEADLOCK = /\b(40P01|40001)\b/;
 
 /** Answers stored messages, each contributor's in order. */
 export interface Conversations {
@@ -36,16 +43,26 @@ export interface Conversations {
 
 export function createConversations(services: Services, options: MessengerOptions = {}): Conversations {
   const { db, log } = services;
+  const flows = createFlows(services);
   let stopping = false;
   const queue = createQueue(
     CONTRIBUTORS_AT_ONCE,
-    (id) => answerAll({ services, messenger, limit, stopping: () => stopping }, id),
+    (id) =>
+      answerAll({ services, flows, messenger, limit, tidy: tidying.wake, stopping: () => stopping }, id),
     (contributor_id, error) => log.error({ err: error, contributor_id }, 'turn failed'),
+  );
+  const tidying = createQueue(
+    CONTRIBUTORS_AT_ONCE,
+    async (id) => {
+      if (!stopping) await tidyUp(services, id);
+    },
+    (contributor_id, error) => log.error({ err: error, contributor_id }, 'left to the sweep'),
   );
   const limit = pLimit(TURNS_AT_ONCE);
   const messenger = createMessenger(services, queue.wake, options);
   const idle = async () => {
     await queue.idle();
+    await tidying.idle();
     await messenger.idle();
   };
 
@@ -76,30 +93,46 @@ export function createConversations(services: Services, options: MessengerOption
 
 interface Work {
   services: Services;
+  flows: Flows;
   messenger: Messenger;
   limit: LimitFunction;
+  tidy: (contributor_id: string) => void;
   stopping: () => boolean;
 }
 
 async function answerAll(work: Work, contributor_id: string): Promise<void> {
-  const { services, messenger, limit, stopping } = work;
-  while (!stopping()) {
+  while (!work.stopping()) {
     const message = await oldest(work, contributor_id);
-    if (!message) break;
+    if (!message) return;
     try {
-      const done = await limit(() => takeTurn(services, message));
-      if (done?.some(({ type }) => type === 'withdraw_all')) await messenger.forget(contributor_id);
-      messenger.deliver(contributor_id);
-      if (message.media?.status === 'pending') await attachLate(services, contributor_id);
+      const done = await answer(work, message);
+      if (done && !done.more) return;
     } catch (error) {
       if (isConflict(error)) continue;
       // A lab that cannot start or is closing says nothing about the message.
       if (!(error instanceof AudioLabDown))
-        await noteFailure(services, message.id, message.attempts + 1, error);
+        await noteFailure(work.services, message.id, message.attempts + 1, error);
       throw error;
     }
   }
-  if (stopping()) return;
+}
+
+/** Takes the turn and hands over the answer; what is left to tidy up is for nobody to wait for. */
+async function answer(work: Work, message: WaitingMessage): Promise<Done | null> {
+  const { services, flows, messenger, limit, tidy } = work;
+  const { contributor_id, media } = message;
+  const prepared = await prepare(services, message);
+  const done = await limit(() => takeTurn(services, flows, message, prepared));
+  messenger.deliver(contributor_id);
+  const did = (type: Effect['type']) => done?.effects.some((effect) => effect.type === type) ?? false;
+  if (did('withdraw_all')) await messenger.forget(contributor_id);
+  if (media || did('withdraw_last') || did('withdraw_all')) tidy(contributor_id);
+  return done;
+}
+
+/** After a turn with a recording: late bytes, figures that were not needed for the answer, and what must not be kept. */
+async function tidyUp(services: Services, contributor_id: string): Promise<void> {
+  await attachLate(services, contributor_id);
   await analysePending(services, { user_id: contributor_id });
   await removeDiscarded(services);
 }
@@ -109,21 +142,16 @@ async function oldest(
   { services: { db }, messenger }: Work,
   contributor_id: string,
 ): Promise<WaitingMessage | null> {
-  const find = () =>
-    db.prisma.inbound_messages.findFirst({
-      where: { contributor_id, status: 'received' },
-      orderBy: { id: 'asc' },
-      include: { media: true, contributor: true },
-    });
-  const message = await find();
+  const message = await findOldest(db, contributor_id);
   if (message?.media?.status !== 'pending') return message;
   await messenger.awaitMedia(message.media);
-  return find();
+  return findOldest(db, contributor_id);
 }
 
 /** The database stopped one of two transactions that were in each other's way: the turn is simply taken again. */
 function isConflict(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034';
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return error.code === 'P2034' || DEADLOCK.test(error.message);
 }
 
 async function noteFailure({ db }: Services, id: bigint, attempts: number, error: unknown): Promise<void> {

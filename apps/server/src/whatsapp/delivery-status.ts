@@ -1,6 +1,8 @@
-import type { OutboundStatus, Prisma } from '@labrish/db';
+import { Prisma } from '@labrish/db';
+import type { OutboundStatus } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { TRIES } from './outbound.ts';
+import { markUnsendable } from './reach.ts';
 import { problemOfCode } from './twilio-errors.ts';
 
 /** What Twilio reports of a message of ours. */
@@ -40,45 +42,38 @@ export async function noteStatus(
 ): Promise<string | null> {
   const status = MEANING[report.status];
   if (!status) return null;
-  await adopt(parts, report, status);
-  const lower = ORDER.slice(0, ORDER.indexOf(status));
-  const where = { provider_sid: report.provider_sid, status: { in: lower } };
-  if (status === 'failed') return noteFailure(parts, report, where);
-  const delivered = status === 'delivered' || status === 'read';
-  await parts.db.prisma.outbound_messages.updateMany({
-    where,
-    data: {
-      status,
-      ...(delivered && { error_code: null, error: null, delivered_at: parts.now() }),
-    },
-  });
+  if (status === 'failed') return noteFailure(parts, report);
+  await noteProgress(parts, report, status);
   return null;
 }
 
-/** Gives the message its id when Twilio's own answer has not been noted, and may never be. */
-async function adopt(
-  { db }: Pick<Services, 'db'>,
-  report: StatusReport,
+/** Also gives the message its id when Twilio's own answer has not been noted, and may never be. */
+async function noteProgress(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { provider_sid, outbound_id }: StatusReport,
   status: OutboundStatus,
 ): Promise<void> {
-  if (!report.outbound_id || status === 'failed') return;
-  await db.prisma.outbound_messages.updateMany({
-    where: {
-      id: report.outbound_id,
-      status: 'queued',
-      provider_sid: null,
-      attempts: { gt: 0 },
-      error_code: null,
-    },
-    data: { provider_sid: report.provider_sid },
-  });
+  const lower = lowerThan(status);
+  const delivered = status === 'delivered' || status === 'read';
+  await db.prisma.$executeRaw`
+    update outbound_messages set provider_sid = ${provider_sid}, status = ${status}::"OutboundStatus",
+      delivered_at = case when ${delivered} then ${now()} else delivered_at end,
+      error = case when ${delivered} then null else error end,
+      error_code = case when ${delivered} then null else error_code end
+    where status::text in (${Prisma.join(lower)}) and (provider_sid = ${provider_sid} or (
+      id = ${outbound_id}::bigint and status = 'queued' and provider_sid is null and attempts > 0 and error_code is null))`;
+}
+
+function lowerThan(status: OutboundStatus): OutboundStatus[] {
+  return ORDER.slice(0, ORDER.indexOf(status));
 }
 
 async function noteFailure(
-  { db }: Pick<Services, 'db'>,
-  { error_code }: StatusReport,
-  where: Prisma.outbound_messagesWhereInput,
+  parts: Pick<Services, 'db' | 'now'>,
+  { provider_sid, error_code }: StatusReport,
 ): Promise<string | null> {
+  const { db } = parts;
+  const where = { provider_sid, status: { in: lowerThan('failed') } };
   const problem = error_code === null ? null : problemOfCode(error_code);
   const told = { error_code, error: problem?.words ?? 'Twilio could not deliver this and gave no reason.' };
   if (problem && AGAIN.has(problem.remedy)) {
@@ -94,6 +89,13 @@ async function noteFailure(
       });
     if (again) return again.contributor_id;
   }
-  await db.prisma.outbound_messages.updateMany({ where, data: { ...told, status: 'failed' } });
+  const failed = await db.prisma.outbound_messages.updateManyAndReturn({
+    where,
+    data: { ...told, status: 'failed' },
+    select: { contributor_id: true, created_at: true },
+  });
+  if (problem?.marks)
+    for (const { contributor_id, created_at } of failed)
+      await markUnsendable(parts, contributor_id, problem.marks, created_at);
   return null;
 }

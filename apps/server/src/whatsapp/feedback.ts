@@ -35,6 +35,14 @@ export function withFeedback(effects: Effect[], heard: Analysis | null): Effect[
   });
 }
 
+/** Whether the person was, or would be, invited to send a recording again: next to nothing can be heard in it. */
+export function isFlawed(duration_ms: number | null, quality: { silence_ratio: number } | null): boolean {
+  if (duration_ms === null) return false;
+  return duration_ms < SHORT_MS || (quality !== null && quality.silence_ratio > SILENT);
+}
+
 function isSilent(heard: Analysis | null): boolean {
-  return heard?.state === 'analysed' && heard.duration_ms >= SHORT_MS && heard.quality.silence_ratio > SILENT;
+  return (
+    heard?.state === 'analysed' && heard.duration_ms >= SHORT_MS && isFlawed(heard.duration_ms, heard.quality)
+  );
 }

@@ -21,7 +21,7 @@ const COMPARED = 80;
 export async function findSent(
   { db }: Pick<Services, 'db'>,
   { client, sender }: TwilioAccount,
-  message: outbound_messages,
+  message: Pick<outbound_messages, 'created_at' | 'content'>,
   to: string,
 ): Promise<string | null> {
   const since = message.created_at.getTime() - SKEW_MS;

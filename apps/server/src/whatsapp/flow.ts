@@ -1,53 +1,81 @@
-import type { Flow } from '@labrish/conversation';
-import type { PrismaClient } from '@labrish/db';
+import type { ActionRow, ButtonMapping, Flow, Prompt, RuleRow, State } from '@labrish/conversation';
+import type { Database } from '@labrish/db';
 import type { Env } from '#env.ts';
 import { toTemplate } from './template-row.ts';
+import type { TemplateRow } from './template-row.ts';
 
-/** Reads the flow as it is now: an admin's edit counts from the next message on, in every process. */
-export async function loadFlow(
-  db: Pick<PrismaClient, FlowTable>,
-  env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL'>,
-): Promise<Flow> {
-  // One after the other: a transaction has one connection.
-  const states = await db.states.findMany({ orderBy: { created_at: 'asc' } });
-  const transitions = await db.transitions.findMany({
-    include: {
-      from_state: { select: { state_key: true } },
-      to_state: { select: { state_key: true } },
-      event: { select: { event_key: true } },
-      rules: { orderBy: { position: 'asc' } },
-      actions: { orderBy: { position: 'asc' } },
-    },
-    orderBy: [{ priority: 'asc' }, { id: 'asc' }],
-  });
-  const templates = await db.content_templates.findMany({ where: { is_active: true } });
-  const mappings = await db.button_mappings.findMany();
-  const prompts = await db.prompt_topics.findMany({ orderBy: { display_order: 'asc' } });
-  const regions = await db.regions.findMany();
-  const consent = await db.consent_versions.findFirst({ orderBy: { version: 'desc' } });
+type Parts = { db: Database; env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL'> };
+
+/** The flow that admins edit, read once for each of its versions. */
+export interface Flows {
+  /** The flow at this version (of the row in `flow_version`) or a later one: an admin's edit counts from the next message on. */
+  at(version: bigint): Promise<Flow>;
+}
+
+type Versioned = { version: bigint; flow: Flow };
+
+export function createFlows(parts: Parts): Flows {
+  let known: Versioned | undefined;
+  let loading: Promise<Versioned> | undefined;
   return {
-    states,
-    transitions: transitions.map((row) => ({
-      ...row,
-      from_state: row.from_state.state_key,
-      to_state: row.to_state.state_key,
-      event_key: row.event.event_key,
-    })),
-    templates: templates.map(toTemplate),
-    mappings,
-    prompts,
-    regions: Object.fromEntries(regions.map((row) => [row.code, row.name])),
-    consent_version: consent?.version ?? 0,
-    product_name: env.PRODUCT_NAME,
-    contact: env.PARTNERSHIP_EMAIL,
+    async at(version) {
+      if (known && known.version >= version) return known.flow;
+      // Messages that come at once share one reading, unless it began before the edit.
+      const shared = await loading?.catch(() => undefined);
+      if (shared && shared.version >= version) return shared.flow;
+      loading = loadFlow(parts);
+      const { flow } = (known = await loading);
+      return flow;
+    },
   };
 }
 
-type FlowTable =
-  | 'states'
-  | 'transitions'
-  | 'content_templates'
-  | 'button_mappings'
-  | 'prompt_topics'
-  | 'regions'
-  | 'consent_versions';
+interface Row {
+  version: bigint;
+  consent_version: number;
+  states: State[];
+  transitions: {
+    id: string;
+    from_state: string;
+    to_state: string;
+    event_key: string;
+    priority: number;
+    rules: RuleRow[];
+    actions: ActionRow[];
+  }[];
+  templates: TemplateRow[];
+  mappings: ButtonMapping[];
+  prompts: Prompt[];
+  regions: Record<string, string>;
+}
+
+/** One statement, so that the flow and its version are of one moment. */
+async function loadFlow({ db, env }: Parts): Promise<Versioned> {
+  const [row] = await db.prisma.$queryRaw<Row[]>`
+    select version,
+      coalesce((select max(version) from consent_versions), 0) as consent_version,
+      (select coalesce(json_agg(s order by s.created_at, s.id), '[]') from states s) as states,
+      (select coalesce(json_agg(json_build_object(
+          'id', t.id, 'from_state', f.state_key, 'to_state', g.state_key, 'event_key', e.event_key, 'priority', t.priority,
+          'rules', (select coalesce(json_agg(r order by r.position), '[]') from transition_rules r where r.transition_id = t.id),
+          'actions', (select coalesce(json_agg(a order by a.position), '[]') from transition_actions a where a.transition_id = t.id)
+        ) order by t.priority, t.id), '[]')
+        from transitions t join states f on f.id = t.from_state_id join states g on g.id = t.to_state_id
+          join events e on e.id = t.event_id) as transitions,
+      (select coalesce(json_agg(t), '[]') from content_templates t where t.is_active) as templates,
+      (select coalesce(json_agg(m), '[]') from button_mappings m) as mappings,
+      (select coalesce(json_agg(p order by p.display_order, p.id), '[]') from prompt_topics p) as prompts,
+      (select coalesce(json_object_agg(code, name), '{}') from regions) as regions
+    from flow_version`;
+  if (!row) throw new Error('The flow has no version.');
+  const { version, templates, ...flow } = row;
+  return {
+    version,
+    flow: {
+      ...flow,
+      templates: templates.map(toTemplate),
+      product_name: env.PRODUCT_NAME,
+      contact: env.PARTNERSHIP_EMAIL,
+    },
+  };
+}

@@ -20,8 +20,8 @@ export interface Content {
 
 export interface Received {
   source: Source;
-  /** `whatsapp:+1876…`, `whatsapp:JM.…` or `simulator:<uuid>`. */
-  address: string;
+  /** Every address of the sender, like `whatsapp:JM.…`, `whatsapp:+1876…` or `simulator:<uuid>`, the most lasting one first. */
+  addresses: [string, ...string[]];
   /** The messenger's id of the message: delivered again, it is stored once. */
   message_sid: string;
   content: Content;
@@ -42,11 +42,11 @@ export async function receive(
   message: Received,
 ): Promise<{ contributor_id: string; duplicate: boolean }> {
   const { db, secrets, now } = parts;
-  const contributor = await contributorOf(parts, message.source, message.address);
-  const already = { contributor_id: contributor.id, duplicate: true };
+  const contributor_id = await contributorOf(parts, message.source, message.addresses);
   const { message_sid, media } = message;
-  if (await db.prisma.inbound_messages.findUnique({ where: { message_sid }, select: { id: true } }))
-    return already;
+  // Bytes that were discarded meanwhile must not come back with a repeat.
+  if (media && 'bytes' in media && (await isKnown(parts, message_sid)))
+    return { contributor_id, duplicate: true };
 
   const attachment = media && (await attached(parts, message_sid, media));
   const raw_enc = secrets.seal(RAW, message_sid, JSON.stringify(message.content));
@@ -54,7 +54,7 @@ export async function receive(
   const stored = await db.prisma.$queryRaw<{ id: bigint }[]>`
     with message as (
       insert into inbound_messages (message_sid, contributor_id, received_at, raw_enc)
-      values (${message_sid}, ${contributor.id}::uuid, ${now()}, ${raw_enc})
+      values (${message_sid}, ${contributor_id}::uuid, ${now()}, ${raw_enc})
       on conflict (message_sid) do nothing
       returning id
     ), attachment as (
@@ -63,10 +63,15 @@ export async function receive(
         ${attachment?.size_bytes}::int, ${attachment?.storage_key}, ${attachment?.source_enc}::bytea
       from message where ${attachment?.status}::text is not null
     ), seen as (
-      update contributors set last_inbound_at = ${now()} from message where contributors.id = ${contributor.id}::uuid
+      update contributors set last_inbound_at = ${now()} from message where contributors.id = ${contributor_id}::uuid
     )
     select id from message`;
-  return { contributor_id: contributor.id, duplicate: stored.length === 0 };
+  return { contributor_id, duplicate: stored.length === 0 };
+}
+
+async function isKnown({ db }: Parts, message_sid: string): Promise<boolean> {
+  const where = { message_sid };
+  return (await db.prisma.inbound_messages.findUnique({ where, select: { id: true } })) !== null;
 }
 
 /** What is kept of an attachment: its bytes, stored at once, or where they are to be fetched. */

@@ -18,7 +18,7 @@ const TRIES_AT = [0, 10, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 *
 const AT_A_TIME = 200;
 const AT_ONCE = 8;
 
-/** Tries to fetch one attachment, when it is due. Resolves when the try is over, however it went. */
+/** Tries to fetch one attachment, when it is due. Resolves when the try is over, however it went; the copy at Twilio stays. */
 export async function fetchMedia(parts: Parts, twilio: TwilioAccount, id: string): Promise<void> {
   const media = await parts.db.prisma.inbound_media.findUnique({
     where: { id },
@@ -30,7 +30,6 @@ export async function fetchMedia(parts: Parts, twilio: TwilioAccount, id: string
     const address = mediaSource(parts, media.message.message_sid, media.source_enc);
     const { bytes, type } = await download(twilio, address, media.message.message_sid);
     await keep(parts, media, bytes, type);
-    await removeCopies(parts, twilio, { id });
   } catch (error) {
     if (!(error instanceof NoMedia)) throw error;
     await noteProblem(parts, media, error);

@@ -23,7 +23,7 @@ export interface Messenger {
   account: TwilioAccount | null;
   templates: Templates;
   /** Gives a pending attachment a moment to arrive. */
-  awaitMedia(media: inbound_media): Promise<void>;
+  awaitMedia(media: Pick<inbound_media, 'id'>): Promise<void>;
   /** Shows "typing…" while a recording is checked. Returns at once; a failure is nobody's loss. */
   typing(message_sid: string): void;
   /** Sends what a turn has queued. Returns at once. */
@@ -85,9 +85,14 @@ function onTwilio({ services, account, templates, wake, arrival_ms }: Parts): Me
       sweeping = false;
     }
   };
+  const afterwards = async (id: string) => {
+    await attachLate(services);
+    await removeCopies(services, account, { id });
+  };
   const fetchNow = async (id: string) => {
     await fetchMedia(services, account, id);
-    await attachLate(services);
+    // The answer does not wait for what only tidies up.
+    void background.run('copy at Twilio left to the sweep', afterwards(id));
   };
   const typing = (messageId: string) =>
     account.client.messaging.v2.typingIndicator.create({ channel: 'whatsapp', messageId });

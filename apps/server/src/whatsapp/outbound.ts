@@ -1,19 +1,20 @@
 import type { Reply } from '@labrish/conversation';
-import type { contributors, outbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { addressOf } from './contributors.ts';
 import { findSent } from './find-sent.ts';
+import { claim, doubtTemplate, giveUp, next, noteSent } from './outbound-rows.ts';
+import type { Waiting } from './outbound-rows.ts';
 import { createQueue } from './per-contributor.ts';
+import { markUnsendable } from './reach.ts';
 import type { TwilioAccount } from './twilio-client.ts';
 import { asText, carries } from './twilio-content.ts';
 import { problemOf, problemOfCode } from './twilio-errors.ts';
 import type { TwilioProblem } from './twilio-errors.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'log' | 'jobs' | 'now'>;
-type Waiting = outbound_messages & { contributor: contributors };
 
-/** Contributors who are sent to at once. Twilio takes 80 messages a second for a number; a call takes about 0.2 s. */
-const AT_ONCE = 8;
+/** Contributors who are sent to at once. Twilio takes 80 messages a second for a number; a call takes about 0.2 s, so 16 would do. */
+const AT_ONCE = 32;
 /** WhatsApp's customer service window (error 63016). */
 export const WINDOW_MS = 24 * 3_600_000;
 /** A prompt that WhatsApp could not deliver for this long would only confuse. */
@@ -61,36 +62,32 @@ export function createSender(parts: Parts, twilio: TwilioAccount): Sender {
 /** In order: a message that has to wait holds up the ones behind it. */
 async function sendAll(parts: Parts, twilio: TwilioAccount, contributor_id: string): Promise<void> {
   for (;;) {
-    const message = await parts.db.prisma.outbound_messages.findFirst({
-      where: { contributor_id, status: 'queued' },
-      orderBy: { id: 'asc' },
-      include: { contributor: true },
-    });
+    const message = await next(parts, contributor_id);
     if (!message || parts.now().getTime() < dueAt(message)) return;
     const left = await sendOne(parts, twilio, message);
-    if (!left) return;
+    if (!left || !message.more) return;
   }
 }
 
 /** When the next try may be made. A row with an attempt and no error is being sent right now, or was when its process died. */
-function dueAt({ attempts, error, sent_at }: outbound_messages): number {
+function dueAt({ attempts, error, sent_at }: Waiting): number {
   if (!sent_at || attempts === 0) return 0;
   const wait = error === null ? IN_FLIGHT_MS : (WAITS_SECONDS[attempts - 1] ?? 0) * 1000;
   return sent_at.getTime() + wait;
 }
 
 /** Only a code of Twilio's says for certain that it did not take the message. */
-function mayHaveBeenTaken({ attempts, error_code }: outbound_messages): boolean {
+function mayHaveBeenTaken({ attempts, error_code }: Waiting): boolean {
   return attempts > 0 && error_code === null;
 }
 
 /** @returns whether the message has left the queue, so that the next one may go. */
 async function sendOne(parts: Parts, twilio: TwilioAccount, message: Waiting): Promise<boolean> {
-  const hopeless = await whyNot(parts, message);
+  const hopeless = whyNot(parts, message);
   if (hopeless) return giveUp(parts, message, hopeless);
   if (!(await claim(parts, message))) return false;
   try {
-    const to = addressOf(parts.secrets, message.contributor);
+    const to = addressOf(parts.secrets, message);
     // What Twilio may have taken before is looked for first: nobody gets a message twice.
     const found = mayHaveBeenTaken(message) ? await findSent(parts, twilio, message, to) : null;
     const provider_sid = found ?? (await post(parts, twilio, message, to));
@@ -101,27 +98,18 @@ async function sendOne(parts: Parts, twilio: TwilioAccount, message: Waiting): P
   }
 }
 
-async function whyNot({ db, now }: Parts, message: Waiting): Promise<TwilioProblem | null> {
-  const { last_inbound_at, opted_out_at } = message.contributor;
+function whyNot({ now }: Parts, message: Waiting): TwilioProblem | null {
+  const { created_at, last_inbound_at, opted_out_at, unreachable_at } = message;
   if (!last_inbound_at || now().getTime() - last_inbound_at.getTime() >= WINDOW_MS)
     return problemOfCode(63016);
-  if (!opted_out_at) return null;
   // The answer to STOP itself still goes out; what was waiting before it does not.
-  const later = await db.prisma.outbound_messages.count({
-    where: { contributor_id: message.contributor_id, id: { gt: message.id } },
-  });
-  return later
-    ? { ...problemOfCode(21610), code: null, words: 'Not sent: the contributor said STOP meanwhile.' }
-    : null;
+  if (opted_out_at && created_at < opted_out_at) return notSent('the contributor said STOP meanwhile');
+  if (unreachable_at) return notSent('WhatsApp could not reach the contributor, who has not written since');
+  return null;
 }
 
-/** Marks the attempt before the call, so that a crash leaves a trace, and so that no other process makes the same call. */
-async function claim({ db, now }: Parts, { id, attempts, sent_at }: Waiting): Promise<boolean> {
-  const { count } = await db.prisma.outbound_messages.updateMany({
-    where: { id, status: 'queued', attempts, sent_at },
-    data: { attempts: attempts + 1, sent_at: now(), error: null, error_code: null },
-  });
-  return count === 1;
+function notSent(why: string): TwilioProblem {
+  return { code: null, status: null, words: `Not sent: ${why}.`, remedy: 'stop' };
 }
 
 async function post(parts: Parts, twilio: TwilioAccount, message: Waiting, to: string): Promise<string> {
@@ -132,18 +120,15 @@ async function post(parts: Parts, twilio: TwilioAccount, message: Waiting, to: s
     statusCallback: `${parts.env.PUBLIC_URL}/webhooks/twilio/status?message=${message.id}`,
   };
   const reply = { body: '', ...(message.content as Partial<Reply>) };
-  const template = message.state_key
-    ? await parts.db.prisma.content_templates.findUnique({ where: { template_key: message.state_key } })
-    : null;
-  const mine = template?.content_sid && carries(template.synced_hash, reply) ? template.content_sid : null;
-  if (template && mine) {
+  const mine = message.content_sid && carries(message.synced_hash, reply) ? message.content_sid : null;
+  if (mine) {
     const contentVariables = JSON.stringify({ '1': reply.body });
     try {
       return (await twilio.client.messages.create({ ...common, contentSid: mine, contentVariables })).sid;
     } catch (error) {
       const problem = problemOf(error);
       if (problem.remedy !== 'as_text') throw error;
-      await doubtTemplate(parts, template.id, mine, problem);
+      await doubtTemplate(parts, message.template_id ?? '', mine, problem);
     }
   }
   const body = asText(reply, { numbered: !isConfirmation(reply) });
@@ -155,28 +140,6 @@ function isConfirmation({ buttons }: Pick<Reply, 'buttons'>): boolean {
   return buttons?.some(({ id }) => id.startsWith('labrish_')) ?? false;
 }
 
-/** Until an admin syncs it again, the state's messages go out as text. */
-async function doubtTemplate(
-  parts: Parts,
-  id: string,
-  content_sid: string,
-  problem: TwilioProblem,
-): Promise<void> {
-  await parts.db.prisma.content_templates.updateMany({
-    where: { id, content_sid },
-    data: { sync_state: 'failed', sync_error: problem.words, synced_hash: null },
-  });
-  parts.log.warn({ code: problem.code }, 'template not usable, sent as text');
-}
-
-/** The status callback may have been faster: then its news stays. */
-async function noteSent({ db, now }: Parts, { id }: Waiting, provider_sid: string): Promise<void> {
-  await db.prisma.outbound_messages.updateMany({
-    where: { id, status: 'queued' },
-    data: { status: 'sent', provider_sid, sent_at: now(), error: null, error_code: null },
-  });
-}
-
 async function noteProblem(parts: Parts, message: Waiting, problem: TwilioProblem): Promise<boolean> {
   const { log, db, jobs } = parts;
   const wait = WAITS_SECONDS[message.attempts];
@@ -184,6 +147,7 @@ async function noteProblem(parts: Parts, message: Waiting, problem: TwilioProble
     { outbound_id: String(message.id), code: problem.code, status: problem.status },
     'message not sent',
   );
+  if (problem.marks) await markUnsendable(parts, message.contributor_id, problem.marks, message.created_at);
   if (wait === undefined || problem.remedy === 'stop' || problem.remedy === 'as_text')
     return giveUp(parts, message, problem);
   await db.prisma.outbound_messages.updateMany({
@@ -195,12 +159,4 @@ async function noteProblem(parts: Parts, message: Waiting, problem: TwilioProble
     .enqueue(SEND_AGAIN, { contributor_id: message.contributor_id }, { startAfterSeconds: wait })
     .catch(() => log.debug('left to the sweep'));
   return false;
-}
-
-async function giveUp({ db }: Parts, { id }: Waiting, { code, words }: TwilioProblem): Promise<boolean> {
-  await db.prisma.outbound_messages.updateMany({
-    where: { id, status: 'queued' },
-    data: { status: 'failed', error_code: code, error: words },
-  });
-  return true;
 }

@@ -1,5 +1,4 @@
 import type { Services } from '#context.ts';
-import { addressOf, findContributor } from './contributors.ts';
 import { receive } from './inbound.ts';
 import type { Received } from './inbound.ts';
 import type { TwilioAccount } from './twilio-client.ts';
@@ -37,13 +36,7 @@ export async function reconcile(services: Services, twilio: TwilioAccount): Prom
   const missed = old.filter(({ sid }) => !known.has(sid)).sort((a, b) => sentAt(a) - sentAt(b));
   const woken = new Set<string>();
   for (const message of missed) {
-    const siblings = listed.filter(({ from, sid }) => from === message.from && known.has(sid));
-    const address = await addressFor(
-      services,
-      message.from,
-      siblings.map(({ sid }) => sid),
-    );
-    const { contributor_id } = await receive(services, await toReceived(twilio, message, address));
+    const { contributor_id } = await receive(services, await toReceived(twilio, message));
     woken.add(contributor_id);
   }
   if (missed.length)
@@ -63,29 +56,15 @@ async function knownSids({ db }: Services, sids: string[]): Promise<Set<string>>
   return new Set(rows.map(({ message_sid }) => message_sid));
 }
 
-/** Lists name a person's number only. Whom we know by a more lasting address is found by a message that we do have. */
-async function addressFor(services: Services, from: string, siblings: string[]): Promise<string> {
-  if (await findContributor(services, from)) return from;
-  const sibling = await services.db.prisma.inbound_messages.findFirst({
-    where: { message_sid: { in: siblings } },
-    select: { contributor: true },
-  });
-  return sibling ? addressOf(services.secrets, sibling.contributor) : from;
-}
-
 /** What a list does not tell (the tapped button's id, whether it was forwarded) is lost; its title is in the text. */
-async function toReceived(
-  { client, account_sid }: TwilioAccount,
-  message: Listed,
-  address: string,
-): Promise<Received> {
+async function toReceived({ client, account_sid }: TwilioAccount, message: Listed): Promise<Received> {
   const { sid, body, numMedia } = message;
   const [media] = Number(numMedia) > 0 ? await client.messages(sid).media.list({ limit: 1 }) : [];
   const url =
     media && `https://api.twilio.com/2010-04-01/Accounts/${account_sid}/Messages/${sid}/Media/${media.sid}`;
   return {
     source: 'whatsapp',
-    address,
+    addresses: [message.from],
     message_sid: sid,
     content: { ...(body && { text: body }), params: { MessageSid: sid, From: message.from, Body: body } },
     ...(url && { media: { url, claimed_type: media.contentType } }),

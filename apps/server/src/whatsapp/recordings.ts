@@ -6,10 +6,16 @@ import { renditionKey } from '#audio/renditions.ts';
 import type { Services } from '#context.ts';
 import type { Recording } from './apply.ts';
 
+/** What is known of an attachment. */
+export type Media = Pick<
+  inbound_media,
+  'id' | 'status' | 'claimed_type' | 'size_bytes' | 'storage_key' | 'error'
+>;
+
 export type Looked = { attachment: Attachment; recording: Recording | null };
 
 /** Looks at the stored bytes of an attachment: a recording to keep, or the reason why not. */
-export async function inspectRecording({ audio, lab }: Services, media: inbound_media): Promise<Looked> {
+export async function inspectRecording({ audio, lab }: Services, media: Media): Promise<Looked> {
   if (media.status === 'pending' || media.status === 'failed') return notHereYet(media);
   if (!media.storage_key || media.status !== 'stored')
     return rejected(media.error === 'too_large' ? 'too_large' : 'empty');
@@ -27,7 +33,7 @@ export async function inspectRecording({ audio, lab }: Services, media: inbound_
  * The messenger keeps the bytes from us for now. The note counts as what it claims to be, of unknown length: its submission
  * gets the bytes when they come (late-recordings.ts).
  */
-function notHereYet(media: inbound_media): Looked {
+function notHereYet(media: Media): Looked {
   const type = media.claimed_type ?? '';
   if (!/^(audio|video)\/|^application\/ogg/.test(type)) return rejected('not_audio');
   return {

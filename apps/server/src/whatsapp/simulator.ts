@@ -63,7 +63,7 @@ async function readMessage(request: FastifyRequest): Promise<Received> {
   const { person, message_id, text, choice_id, choice_title, in_reply_to } = sent.parse(fields);
   return {
     source: 'simulator',
-    address: `simulator:${person}`,
+    addresses: [`simulator:${person}`],
     message_sid: `sim:${person}:${message_id}`,
     content: {
       ...(text !== undefined && { text }),

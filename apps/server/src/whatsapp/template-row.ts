@@ -7,10 +7,13 @@ const rows = z
   .array(z.object({ id: z.string(), item: z.string(), description: z.string().optional() }))
   .catch([]);
 
-type Row = Pick<content_templates, 'template_key' | 'body' | 'actions' | 'list_items' | 'list_button'>;
+export type TemplateRow = Pick<
+  content_templates,
+  'template_key' | 'body' | 'actions' | 'list_items' | 'list_button'
+>;
 
 /** A row of content_templates as the conversation reads it. What a hand in the database has broken counts as empty. */
-export function toTemplate({ template_key, body, actions, list_items, list_button }: Row): Template {
+export function toTemplate({ template_key, body, actions, list_items, list_button }: TemplateRow): Template {
   return {
     template_key,
     body,

@@ -99,9 +99,11 @@ export function carries(fingerprint: string | null, reply: Message): boolean {
   return fingerprint?.split(':')[0] === choicesKey(reply);
 }
 
-/** Same choices, same key. */
+/** Same choices, same key: also after the database has put the keys of its JSON in another order. */
 function choicesKey({ buttons, list }: Message): string {
-  return hash([buttons ?? null, list ?? null]).slice(0, 16);
+  const plain = (choices: { id: string; title: string; description?: string }[] | undefined) =>
+    choices?.map(({ id, title, description }) => [id, title, description ?? null]) ?? null;
+  return hash([plain(buttons), list?.button ?? null, plain(list?.items)]).slice(0, 16);
 }
 
 function hash(value: unknown): string {

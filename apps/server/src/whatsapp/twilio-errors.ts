@@ -6,6 +6,9 @@ import twilio from 'twilio';
  */
 export type Remedy = 'later' | 'as_text' | 'ask' | 'stop';
 
+/** What a failure says about the person: nothing is sent to them until they write again. */
+export type Mark = 'opted_out' | 'unreachable';
+
 export interface TwilioProblem {
   /** Twilio's code; null when Twilio was not reached or gave none. */
   code: number | null;
@@ -14,20 +17,27 @@ export interface TwilioProblem {
   /** For an admin: what happened and what to do. Holds no number and no text of a contributor. */
   words: string;
   remedy: Remedy;
+  marks?: Mark | undefined;
 }
 
 /** Codes from twilio.com/docs/api/errors; each is explained in docs/twilio.md, which a test keeps complete. */
-export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy }> = {
+export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy; marks?: Mark }> = {
   20003: {
     words: 'Twilio refused our credentials. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
     remedy: 'later',
   },
   20404: { words: 'Twilio knows nothing under this id; it was probably deleted there.', remedy: 'stop' },
   20429: { words: 'Too many calls at once.', remedy: 'later' },
-  21211: { words: 'Twilio does not accept the address of this contributor.', remedy: 'stop' },
-  21610: {
-    words: 'This contributor told Twilio to stop. Nothing more is sent until they write START.',
+  21211: {
+    words: 'Twilio does not accept the address of this contributor.',
     remedy: 'stop',
+    marks: 'unreachable',
+  },
+  21610: {
+    words:
+      'This contributor told Twilio to stop. Nothing more is sent until they write again; Twilio wants START.',
+    remedy: 'stop',
+    marks: 'opted_out',
   },
   21611: { words: 'The sending queue of our number is full.', remedy: 'later' },
   21655: {
@@ -40,7 +50,11 @@ export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy }> = 
   },
   30001: { words: 'The message waited too long in the queue.', remedy: 'later' },
   30008: { words: 'WhatsApp did not say why the message failed.', remedy: 'stop' },
-  63003: { words: 'This contributor cannot be reached on WhatsApp.', remedy: 'stop' },
+  63003: {
+    words: 'This contributor cannot be reached on WhatsApp. Nothing more is sent until they write again.',
+    remedy: 'stop',
+    marks: 'unreachable',
+  },
   63005: { words: 'WhatsApp did not accept the content of the message.', remedy: 'stop' },
   63007: {
     words: 'Our number is not a WhatsApp sender of this account. Check TWILIO_WHATSAPP_NUMBER.',
@@ -58,7 +72,17 @@ export const TWILIO_ERRORS: Record<number, { words: string; remedy: Remedy }> = 
     words: 'WhatsApp refused the content, for example more than 1,024 characters. Shorten the message.',
     remedy: 'as_text',
   },
-  63024: { words: 'This contributor has no WhatsApp account any more.', remedy: 'stop' },
+  63014: {
+    words: 'This contributor blocked us on WhatsApp. Nothing more is sent until they write again.',
+    remedy: 'stop',
+    marks: 'opted_out',
+  },
+  63024: {
+    words:
+      'WhatsApp cannot deliver to this contributor: no account, old terms or an old app. Nothing more is sent until they write again.',
+    remedy: 'stop',
+    marks: 'unreachable',
+  },
   63027: {
     words: 'The template is missing at WhatsApp. Sent as plain text; sync the template.',
     remedy: 'as_text',
@@ -96,6 +120,7 @@ export function problemOfCode(code: number): TwilioProblem {
     status: null,
     words: known?.words ?? `Twilio reports error ${code}: https://www.twilio.com/docs/errors/${code}`,
     remedy: known?.remedy ?? 'stop',
+    ...(known?.marks && { marks: known.marks }),
   };
 }
 

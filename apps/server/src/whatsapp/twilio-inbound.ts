@@ -31,16 +31,12 @@ type Known = z.output<typeof known>;
 
 export type Params = Record<string, string | string[]>;
 
-/** A message as Twilio delivered it: what the conversation needs, and every parameter as it came. */
-export type TwilioMessage = Omit<Received, 'address'> & { addresses: [string, ...string[]] };
-
 /**
- * Reads a webhook's parameters.
+ * Reads a webhook's parameters: what the conversation needs, and every parameter as it came.
  *
- * @returns the sender's addresses, the most lasting one first: a person without a visible number has only the first.
  * @throws {z.ZodError} when it is no WhatsApp message.
  */
-export function readMessage(params: Params): TwilioMessage {
+export function readMessage(params: Params): Received {
   // An empty parameter says as much as none.
   const single = Object.fromEntries(
     Object.entries(params)

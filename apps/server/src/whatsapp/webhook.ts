@@ -2,13 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import twilio from 'twilio';
 import { z } from 'zod';
 import type { Services } from '#context.ts';
-import { findContributor } from './contributors.ts';
 import type { Conversations } from './conversations.ts';
 import { noteStatus } from './delivery-status.ts';
 import { receive } from './inbound.ts';
 import type { TwilioAccount } from './twilio-client.ts';
 import { readMessage } from './twilio-inbound.ts';
-import type { TwilioMessage } from './twilio-inbound.ts';
 
 /** A message has at most 1,600 characters and some 40 parameters. */
 const REQUEST_BYTES = 128 * 1024;
@@ -40,9 +38,8 @@ export function twilioWebhooks(services: Services, conversations: Conversations)
     });
 
     app.post('/whatsapp', { bodyLimit: REQUEST_BYTES }, async (request, reply) => {
-      const { addresses, ...message } = readMessage(params.parse(request.body));
-      const address = await knownAddress(services, addresses);
-      const { contributor_id, duplicate } = await receive(services, { ...message, address });
+      const message = readMessage(params.parse(request.body));
+      const { contributor_id, duplicate } = await receive(services, message);
       if (message.media && !duplicate) messenger.typing(message.message_sid);
       conversations.wake(contributor_id);
       return acknowledge(reply);
@@ -61,12 +58,6 @@ export function twilioWebhooks(services: Services, conversations: Conversations)
       return acknowledge(reply);
     });
   };
-}
-
-/** The one that we know this person by. New people are known by their most lasting address. */
-async function knownAddress(services: Services, addresses: TwilioMessage['addresses']): Promise<string> {
-  for (const address of addresses) if (await findContributor(services, address)) return address;
-  return addresses[0];
 }
 
 function acknowledge(reply: FastifyReply): FastifyReply {

@@ -24,14 +24,7 @@ export async function withdraw(turn: Turn, scope: 'last' | 'all', receipt_code: 
     ...(scope === 'last' && { take: 1 }),
   });
   const submission_ids = rows.map((row) => row.id);
-  await tx.submissions.updateMany({
-    where: { id: { in: submission_ids } },
-    data: { ...ERASED, withdrawn_at: now },
-  });
-  await tx.inbound_media.updateMany({
-    where: { id: { in: rows.flatMap((row) => row.media_id ?? []) } },
-    data: { status: 'discarded' },
-  });
+  await erase(turn, rows);
   // What was typed since the recording is about it; after DELETE ALL nothing that was typed stays.
   const since = scope === 'all' ? 0n : rows[0]?.message_id;
   if (since != null) await emptyMessages(turn, since);
@@ -40,6 +33,21 @@ export async function withdraw(turn: Turn, scope: 'last' | 'all', receipt_code: 
     await tx.withdrawals.create({
       data: { receipt_code, contributor_id: contributor.id, scope, submission_ids, withdrawn_at: now },
     });
+}
+
+/** Takes words, figures and bytes of recordings out; what stays are rows that say so. */
+export async function erase(
+  { tx, now }: Turn,
+  rows: { id: string; media_id: string | null }[],
+): Promise<void> {
+  await tx.submissions.updateMany({
+    where: { id: { in: rows.map((row) => row.id) } },
+    data: { ...ERASED, withdrawn_at: now },
+  });
+  await tx.inbound_media.updateMany({
+    where: { id: { in: rows.flatMap((row) => row.media_id ?? []) } },
+    data: { status: 'discarded' },
+  });
 }
 
 const ERASED = {

@@ -8,7 +8,9 @@ export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>): Context
   };
   return {
     db: db.prisma,
+    read: db.read,
     now,
+    counts_simulator: true,
     caller: {
       kind: 'user',
       id: '00000000-0000-4000-8000-000000000001',

@@ -1,4 +1,3 @@
-import './loopback-only.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import Fastify from 'fastify';
 import { readEnv } from '#env.ts';
 import { loggerOptions } from '#logging.ts';
 import { toHttpError } from '#rest/errors.ts';
-import { openServices } from '#services.ts';
+import { openServices } from '#open-services.ts';
 import { createConversations } from '#whatsapp/conversations.ts';
 import type { MessengerOptions } from '#whatsapp/messenger.ts';
 import { twilioWebhooks } from '#whatsapp/webhook.ts';

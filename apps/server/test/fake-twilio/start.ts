@@ -1,4 +1,3 @@
-import './loopback-only.ts';
 import twilio from 'twilio';
 import { startContract } from './contract.ts';
 import type { Contract } from './contract.ts';

@@ -1,32 +1,65 @@
 import type { Caller } from '../context.ts';
 import { ApiError } from '../errors.ts';
 
-const WINDOW_MS = 60_000;
+/** Calls that a process takes at once, so that counting costs one statement for so many. */
+const SHARE = 20;
 
 /**
- * Counts the calls of each API key in windows of a minute, so that a script that runs wild slows itself and nobody else.
- * Each process counts for itself: two processes let through twice as many. People are not limited here.
+ * Takes calls of a key from the count that all processes share, in windows of a minute.
+ *
+ * @returns how many have been taken in this window, and the seconds until the next.
+ */
+export type TakeCalls = (key_id: string, calls: number) => Promise<{ taken: number; waitSeconds: number }>;
+
+interface Share {
+  left: number;
+  /** Nothing is left to take before the next window. */
+  last: boolean;
+  until: number;
+}
+
+/**
+ * Limits the calls of each API key, so that a script that runs wild slows itself and nobody else. People are not limited
+ * here. What a process has taken and not used is lost to the others: never more than a share.
  *
  * @returns a check to make before a call; it throws {ApiError} TOO_MANY_REQUESTS with `{ retry_after }` in seconds.
  */
-export function createKeyLimit(perMinute: number): (caller: Caller | null, now: Date) => void {
-  let windowStart = 0;
-  const calls = new Map<string, number>();
-  return (caller, now) => {
-    if (caller?.kind !== 'api_key') return;
-    const elapsed = now.getTime() - windowStart;
-    if (elapsed >= WINDOW_MS || elapsed < 0) {
-      windowStart = now.getTime();
-      calls.clear();
+export function createKeyLimit(
+  perMinute: number,
+  take: TakeCalls,
+): (caller: Caller | null, now: Date) => Promise<void> {
+  const shares = new Map<string, Promise<Share>>();
+
+  const takeShare = async (id: string, now: Date): Promise<Share> => {
+    try {
+      const { taken, waitSeconds } = await take(id, SHARE);
+      const left = Math.max(0, Math.min(SHARE, perMinute - taken + SHARE));
+      return { left, last: left < SHARE, until: now.getTime() + waitSeconds * 1000 };
+    } catch (error) {
+      shares.delete(id);
+      throw error;
     }
-    const count = (calls.get(caller.id) ?? 0) + 1;
-    calls.set(caller.id, count);
-    if (count <= perMinute) return;
-    const retry_after = Math.ceil((windowStart + WINDOW_MS - now.getTime()) / 1000);
-    throw new ApiError(
-      'TOO_MANY_REQUESTS',
-      `This API key may make ${perMinute} calls a minute. Try again in ${retry_after} s.`,
-      { details: { retry_after } },
-    );
   };
+
+  return async (caller, now) => {
+    if (caller?.kind !== 'api_key') return;
+    for (;;) {
+      const taking = shares.get(caller.id);
+      const share = await taking;
+      if (share && now.getTime() < share.until) {
+        if (share.left-- > 0) return;
+        if (share.last) throw tooMany(perMinute, Math.ceil((share.until - now.getTime()) / 1000));
+      }
+      // Of several that find it used up, the first takes the next one for all.
+      if (shares.get(caller.id) === taking) shares.set(caller.id, takeShare(caller.id, now));
+    }
+  };
+}
+
+function tooMany(perMinute: number, retry_after: number): ApiError {
+  return new ApiError(
+    'TOO_MANY_REQUESTS',
+    `This API key may make ${perMinute} calls a minute. Try again in ${retry_after} s.`,
+    { details: { retry_after } },
+  );
 }

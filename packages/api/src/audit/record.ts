@@ -15,10 +15,10 @@ export interface Change {
 export async function record(
   tx: Tx,
   by: { caller: Caller; now: () => Date },
-  { before, after, ...change }: Change,
+  ...changes: Change[]
 ): Promise<void> {
-  await tx.audit_log.create({
-    data: {
+  await tx.audit_log.createMany({
+    data: changes.map(({ before, after, ...change }) => ({
       ...change,
       at: by.now(),
       actor_kind: by.caller.kind,
@@ -26,7 +26,7 @@ export async function record(
       actor_name: by.caller.name,
       ...(before && { before: toJson(before) }),
       ...(after && { after: toJson(after) }),
-    },
+    })),
   });
 }
 

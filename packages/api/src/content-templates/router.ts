@@ -72,16 +72,14 @@ export const contentTemplatesRouter = router({
     .mutation(async ({ ctx, input: { id } }) => {
       const before = await ctx.db.content_templates.findUnique({ where: { id } });
       if (!before) throw notFound('template');
-      // Not in a transaction: the provider may take seconds, and no lock should be held that long.
+      const change = { action: 'sync', entity: 'content_templates', entity_id: id };
+      const { sync_state } = before;
+      // Not in a transaction: the provider may take seconds, and no lock should be held that long. So the log is told twice,
+      // and who pushed what stands there even if the server dies before the provider has answered.
+      await record(ctx.db, ctx, { ...change, before: { sync_state }, after: { state: 'started' } });
       const result = await ctx.syncTemplate(id);
+      await record(ctx.db, ctx, { ...change, before: { state: 'started' }, after: result });
       const after = await ctx.db.content_templates.findUniqueOrThrow({ where: { id } });
-      await record(ctx.db, ctx, {
-        action: 'sync',
-        entity: 'content_templates',
-        entity_id: id,
-        before: { sync_state: before.sync_state },
-        after: result,
-      });
       if (result.state === 'failed') throw new ApiError('BAD_GATEWAY', result.error);
       return { template: toTemplate(after) };
     }),

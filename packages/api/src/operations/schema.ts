@@ -92,7 +92,10 @@ export const timeline = z.object({
     source: z.enum(['whatsapp', 'simulator']),
     created_at: timestamp,
     last_inbound_at: timestamp.nullable(),
+    /** Said STOP, to us or to Twilio: nothing is sent. */
     opted_out_at: timestamp.nullable(),
+    /** WhatsApp could not reach them: nothing is sent until they write again. */
+    unreachable_at: timestamp.nullable(),
     /** Where in the conversation they are. */
     state_key: z.string().nullable(),
   }),

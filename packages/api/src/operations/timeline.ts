@@ -16,6 +16,7 @@ export async function readTimeline(
       created_at: true,
       last_inbound_at: true,
       opted_out_at: true,
+      unreachable_at: true,
       conversation: { select: { state_key: true } },
     },
   });
@@ -35,13 +36,14 @@ export async function readTimeline(
     where: { contributor_id, in_reply_to: { in: page.map(({ id }) => id) } },
     orderBy: { id: 'asc' },
   });
-  const { conversation, created_at, last_inbound_at, opted_out_at, ...who } = contributor;
+  const { conversation, created_at, last_inbound_at, opted_out_at, unreachable_at, ...who } = contributor;
   return {
     contributor: {
       ...who,
       created_at: created_at.toISOString(),
       last_inbound_at: iso(last_inbound_at),
       opted_out_at: iso(opted_out_at),
+      unreachable_at: iso(unreachable_at),
       state_key: conversation?.state_key ?? null,
     },
     turns: page.map(({ id, received_at, processed_at, submission, ...message }) => ({

@@ -1,22 +1,22 @@
-import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import type { Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { given, plain } from '../plain.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { lockRow, refuseStale } from '../versions.ts';
-import { nextDisplayOrder } from './display-order.ts';
-import { createPrompt, prompt, updatePrompt } from './schema.ts';
+import { refuseStale } from '../versions.ts';
+import { movedBehind } from './display-order.ts';
+import { lastPlace, lockForEdit, lockOrder, writeOrder } from './order.ts';
+import { splitKnown } from './same-topic.ts';
+import { createPrompt, importPrompts, prompt, reorderPrompt, updatePrompt } from './schema.ts';
+
+const IN_ORDER = [{ display_order: 'asc' as const }, { id: 'asc' as const }];
 
 export const promptsRouter = router({
   list: memberProcedure
     .meta({ rest: { method: 'GET', path: '/prompts', summary: 'Topics in their order' } })
     .output(z.object({ prompts: z.array(prompt) }))
     .query(async ({ ctx }) => {
-      const rows = await ctx.db.prompt_topics.findMany({
-        orderBy: [{ display_order: 'asc' }, { id: 'asc' }],
-      });
+      const rows = await ctx.db.prompt_topics.findMany({ orderBy: IN_ORDER });
       return { prompts: rows.map(plain) };
     }),
 
@@ -26,6 +26,7 @@ export const promptsRouter = router({
     .output(z.object({ prompt }))
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => {
+        await lockOrder(tx);
         const display_order = input.display_order ?? (await lastPlace(tx));
         const after = await tx.prompt_topics.create({ data: { ...input, display_order } });
         await record(tx, ctx, { action: 'create', entity: 'prompt_topics', entity_id: after.id, after });
@@ -47,7 +48,7 @@ export const promptsRouter = router({
     .output(z.object({ prompt }))
     .mutation(({ ctx, input: { id, version, ...changes } }) =>
       ctx.db.$transaction(async (tx) => {
-        await lockRow(tx, 'prompt_topics', id);
+        await lockForEdit(tx, id);
         const before = await tx.prompt_topics.findUnique({ where: { id } });
         if (!before) throw notFound('topic');
         await refuseStale(tx, 'prompt_topics', before, version);
@@ -57,11 +58,55 @@ export const promptsRouter = router({
         return { prompt: plain(after) };
       }),
     ),
-});
 
-/** Two topics added at the same moment must not get the same number: the second waits for the first. */
-async function lastPlace(tx: Tx): Promise<number> {
-  await tx.$executeRaw(Prisma.sql`lock table prompt_topics in share row exclusive mode`);
-  const { _max } = await tx.prompt_topics.aggregate({ _max: { display_order: true } });
-  return nextDisplayOrder(_max.display_order);
-}
+  reorder: adminProcedure
+    .input(reorderPrompt)
+    .output(z.object({ moved: z.int() }))
+    .mutation(({ ctx, input: { id, after } }) =>
+      ctx.db.$transaction(async (tx) => {
+        await lockOrder(tx);
+        const before = await tx.prompt_topics.findMany({ orderBy: IN_ORDER });
+        const rows = new Map(before.map((row) => [row.id, row]));
+        if (!rows.has(id) || (after !== null && !rows.has(after))) throw notFound('topic');
+        const changed = await writeOrder(tx, movedBehind([...rows.keys()], id, after), before, ctx.now());
+        const now = await tx.prompt_topics.findMany({ where: { id: { in: changed } } });
+        const changes = now.map((row) => ({
+          entity_id: row.id,
+          before: rows.get(row.id) ?? null,
+          after: row,
+        }));
+        await record(
+          tx,
+          ctx,
+          ...changes.map((change) => ({ action: 'reorder', entity: 'prompt_topics', ...change })),
+        );
+        return { moved: changed.length };
+      }),
+    ),
+
+  import: adminProcedure
+    .input(importPrompts)
+    .output(z.object({ added: z.int(), skipped: z.array(z.string()) }))
+    .mutation(({ ctx, input }) =>
+      ctx.db.$transaction(async (tx) => {
+        await lockOrder(tx);
+        const existing = await tx.prompt_topics.findMany({ select: { topic: true } });
+        const { add, skip } = splitKnown(input.topics, existing);
+        const first = await lastPlace(tx);
+        const rows = await tx.prompt_topics.createManyAndReturn({
+          data: add.map((topic, index) => ({ ...topic, display_order: first + index })),
+        });
+        await record(
+          tx,
+          ctx,
+          ...rows.map((after) => ({
+            action: 'create',
+            entity: 'prompt_topics',
+            entity_id: after.id,
+            after,
+          })),
+        );
+        return { added: rows.length, skipped: skip.map(({ topic }) => topic) };
+      }),
+    ),
+});

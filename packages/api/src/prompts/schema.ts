@@ -29,14 +29,11 @@ export const prompt = z.object({
 });
 export type Prompt = z.infer<typeof prompt>;
 
+/** What an administrator writes of a topic: its name, and how it is asked in each language. */
+export const wording = z.strictObject({ topic, english, mix, patwa });
+
 /** Without a display_order the topic goes to the end of the list. */
-export const createPrompt = z.strictObject({
-  topic,
-  english,
-  mix,
-  patwa,
-  display_order: display_order.optional(),
-});
+export const createPrompt = wording.extend({ display_order: display_order.optional() });
 
 /** What is not given stays as it is. */
 export const updatePrompt = z.strictObject({
@@ -48,3 +45,11 @@ export const updatePrompt = z.strictObject({
   display_order: display_order.optional(),
   version: basedOn,
 });
+
+/** Where a topic goes: behind another one, or with null to the top. A neighbour holds when others move at the same time; a number would not. */
+export const reorderPrompt = z.strictObject({ id, after: id.nullable() });
+
+/** How many topics one import may add. */
+export const IMPORT_MAX = 1000;
+
+export const importPrompts = z.strictObject({ topics: z.array(wording).min(1).max(IMPORT_MAX) });

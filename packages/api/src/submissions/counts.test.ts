@@ -12,11 +12,11 @@ test('nothing yet is all zeros', () => {
 
 test('the total is that of the categories; a submission without region is in no region', () => {
   const counts = [
-    { kind: 'category', key: 'Mix', n: 2n },
-    { kind: 'category', key: 'Patwa', n: 3n },
-    { kind: 'region', key: '', n: 1n },
-    { kind: 'region', key: 'Kingston', n: 4n },
-    { kind: 'people', key: '', n: 2n },
+    { kind: 'category', key: 'Mix', n: 2 },
+    { kind: 'category', key: 'Patwa', n: 3 },
+    { kind: 'region', key: '', n: 1 },
+    { kind: 'region', key: 'Kingston', n: 4 },
+    { kind: 'people', key: '', n: 2 },
   ];
   expect(sumUp(counts)).toEqual({
     total: 5,

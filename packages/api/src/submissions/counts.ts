@@ -1,4 +1,4 @@
-import type { PrismaClient } from '@labrish/db';
+import { Prisma, type Read } from '@labrish/db';
 import type { z } from 'zod';
 import type { stats } from './schema.ts';
 
@@ -6,20 +6,30 @@ type Stats = z.output<typeof stats>;
 interface Count {
   kind: string;
   key: string;
-  n: bigint | number;
+  n: number;
 }
 
 /** The totals, from counters that triggers keep in the transaction of every write: the same cost at any size. */
-export async function countSubmissions(db: PrismaClient): Promise<Stats> {
+export async function countSubmissions(read: Read): Promise<Stats> {
   return sumUp(
-    await db.$queryRaw<Count[]>`select kind, key, n from submission_counts where n > 0 order by key`,
+    await read<Count>(
+      Prisma.sql`select kind, key, n::double precision as n from submission_counts where n > 0 order by key`,
+    ),
   );
+}
+
+/** How many there are, as cheaply as the totals. */
+export async function countAll(read: Read): Promise<number> {
+  const [row] = await read<{ n: number }>(
+    Prisma.sql`select coalesce(sum(n), 0)::double precision as n from submission_counts where kind = 'category'`,
+  );
+  return row?.n ?? 0;
 }
 
 /** Every submission has one category, so the categories make up the total; the region of some is not known (''). */
 export function sumUp(counts: Count[]): Stats {
   const of = (kind: string) =>
-    Object.fromEntries(counts.filter((row) => row.kind === kind).map((row) => [row.key, Number(row.n)]));
+    Object.fromEntries(counts.filter((row) => row.kind === kind).map((row) => [row.key, row.n]));
   const { English = 0, Mix = 0, Patwa = 0 } = of('category');
   const byRegion = of('region');
   delete byRegion[''];

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { ApiError, badInput, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
+import { Prepared } from '../prepared.ts';
 import { memberProcedure, router } from '../trpc.ts';
 import { countSubmissions } from './counts.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { oneQuery, type Row } from './query.ts';
+import { overview } from './overview.ts';
+import { cut, oneQuery } from './query.ts';
 import { listInput, listOutput, stats, submission, type Submission } from './schema.ts';
 import { findPage } from './search.ts';
 
@@ -20,34 +22,31 @@ export const submissionsRouter = router({
       },
     })
     .input(listInput)
-    .query(async ({ ctx, input }): Promise<z.output<typeof listOutput>> => {
+    .query(async ({ ctx, input }) => {
       const after = input.cursor ? decodeCursor(input.cursor) : undefined;
       if (input.cursor && !after) throw badInput('cursor', 'The cursor is not one that this list gave.');
-      const rows = await findPage(ctx.db, input, after);
-      const page = rows.slice(0, input.limit);
-      const last = page.at(-1);
-      return {
-        data: page.map(toSubmission),
-        next_cursor:
-          rows.length > input.limit && last
-            ? encodeCursor({ ...last, created_at: new Date(last.created_at) })
-            : null,
-      };
+      const { json, last } = cut(await findPage(ctx.read, input, after), input.limit);
+      const next = last && encodeCursor({ id: last.id, created_at: new Date(last.created_at) });
+      return new Prepared<z.output<typeof listOutput>>(
+        `{"data":[${json}],"next_cursor":${JSON.stringify(next)}}`,
+      );
     }),
 
   stats: memberProcedure
     .meta({ rest: { method: 'GET', path: '/submissions/stats', summary: 'Totals by region and category' } })
     .output(stats)
-    .query(({ ctx }) => countSubmissions(ctx.db)),
+    .query(({ ctx }) => countSubmissions(ctx.read)),
+
+  overview,
 
   get: memberProcedure
     .meta({ rest: { method: 'GET', path: '/submissions/{id}', summary: 'One submission' } })
     .input(byId)
     .output(z.object({ submission }))
     .query(async ({ ctx, input }) => {
-      const [row] = await ctx.db.$queryRaw<Row[]>(oneQuery(input.id));
-      if (!row) throw notFound('submission');
-      return { submission: toSubmission(row) };
+      const [found] = await ctx.read<Submission>(oneQuery(input.id));
+      if (!found) throw notFound('submission');
+      return { submission: found };
     }),
 
   audioUrl: memberProcedure
@@ -74,8 +73,3 @@ export const submissionsRouter = router({
       return { url: ctx.audioUrl(row) };
     }),
 });
-
-/** In place: five hundred copies a page would be a tenth of the work. */
-function toSubmission(row: Row): Submission {
-  return Object.assign(row, { peaks: row.peaks && Buffer.from(row.peaks).toString('base64') });
-}

@@ -2,11 +2,30 @@ import { describeAction, describeRule } from '@labrish/conversation/readings';
 import type { PrismaClient } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { badInput, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
+import { needEvents } from '../events/need-events.ts';
 import { plain } from '../plain.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { lockRow, refuseStale } from '../versions.ts';
-import { action, moveTransition, ofTransition, rule, transition } from './schema.ts';
+import { lockRow } from '../versions.ts';
+import {
+  keepConsent,
+  lastPriority,
+  lockTransition,
+  needDestination,
+  needFreePriority,
+  replaceRulesAndActions,
+  rulesAndActions,
+} from './edit.ts';
+import {
+  action,
+  configureTransition,
+  createTransition,
+  moveTransition,
+  ofTransition,
+  removeTransition,
+  rule,
+  transition,
+} from './schema.ts';
 
 const named = { select: { id: true, state_key: true, friendly_name: true } } as const;
 const WITH_ENDS = {
@@ -45,12 +64,8 @@ export const transitionsRouter = router({
     .output(z.object({ transition }))
     .mutation(({ ctx, input: { id, to_state_id, version } }) =>
       ctx.db.$transaction(async (tx) => {
-        await lockRow(tx, 'transitions', id);
-        const before = await tx.transitions.findUnique({ where: { id } });
-        if (!before) throw notFound('transition');
-        await refuseStale(tx, 'transitions', before, version);
-        if (!(await tx.states.findUnique({ where: { id: to_state_id } })))
-          throw badInput('to_state_id', 'Selected state not found');
+        const before = await lockTransition(tx, id, version);
+        await needDestination(tx, to_state_id);
         const data = { to_state_id, version: before.version + 1 };
         const { event, from_state, to_state, ...after } = await tx.transitions.update({
           where: { id },
@@ -61,6 +76,75 @@ export const transitionsRouter = router({
         return { transition: { ...plain(after), event, from_state, to_state } };
       }),
     ),
+
+  /** For the editor: lets an event that leads nowhere yet, as a new one, lead somewhere. */
+  create: adminProcedure
+    .input(createTransition)
+    .output(z.object({ transition }))
+    .mutation(({ ctx, input: { from_state_id, event_key, to_state_id, priority } }) =>
+      ctx.db.$transaction(async (tx) => {
+        await lockRow(tx, 'states', from_state_id);
+        if (!(await tx.states.findUnique({ where: { id: from_state_id } }))) throw notFound('state');
+        await needEvents(tx, [event_key]);
+        await needDestination(tx, to_state_id);
+        const { id: event_id } = await tx.events.findUniqueOrThrow({ where: { event_key } });
+        const place = priority ?? (await lastPriority(tx, from_state_id, event_id));
+        await needFreePriority(tx, { from_state_id, event_id }, place);
+        const made = await tx.transitions.create({
+          data: { from_state_id, event_id, to_state_id, priority: place },
+          include: WITH_ENDS,
+        });
+        const { event, from_state, to_state, ...after } = made;
+        await record(tx, ctx, { action: 'create', entity: 'transitions', entity_id: made.id, after });
+        return { transition: { ...plain(after), event, from_state, to_state } };
+      }),
+    ),
+
+  /** For the editor: its place among the transitions of the same event, and its rules and actions as a whole. */
+  configure: adminProcedure
+    .input(configureTransition)
+    .output(z.object({ transition, rules: z.array(rule), actions: z.array(action) }))
+    .mutation(({ ctx, input }) =>
+      ctx.db.$transaction(async (tx) => {
+        const { id, version } = input;
+        const before = await lockTransition(tx, id, version);
+        const stored = await rulesAndActions(tx, id);
+        const priority = input.priority ?? before.priority;
+        await needFreePriority(tx, before, priority);
+        await keepConsent(tx, id, stored.actions, input.actions);
+        await replaceRulesAndActions(tx, input);
+        const data = { priority, version: before.version + 1 };
+        const { event, from_state, to_state, ...after } = await tx.transitions.update({
+          where: { id },
+          data,
+          include: WITH_ENDS,
+        });
+        const saved = await rulesAndActions(tx, id);
+        await record(tx, ctx, {
+          action: 'update',
+          entity: 'transitions',
+          entity_id: id,
+          before: { ...before, ...stored },
+          after: { ...after, ...saved },
+        });
+        return { transition: { ...plain(after), event, from_state, to_state }, ...described(saved) };
+      }),
+    ),
+
+  remove: adminProcedure.input(removeTransition).mutation(({ ctx, input: { id, version } }) =>
+    ctx.db.$transaction(async (tx) => {
+      const before = await lockTransition(tx, id, version);
+      const stored = await rulesAndActions(tx, id);
+      await keepConsent(tx, id, stored.actions, []);
+      await tx.transitions.delete({ where: { id } });
+      await record(tx, ctx, {
+        action: 'delete',
+        entity: 'transitions',
+        entity_id: id,
+        before: { ...before, ...stored },
+      });
+    }),
+  ),
 
   rules: memberProcedure
     .meta({
@@ -75,11 +159,8 @@ export const transitionsRouter = router({
     .output(z.object({ rules: z.array(rule) }))
     .query(async ({ ctx, input: { transition_id } }) => {
       await needTransition(ctx.db, transition_id);
-      const rows = await ctx.db.transition_rules.findMany({
-        where: { transition_id },
-        orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      });
-      return { rules: rows.map((row) => ({ ...row, description: describeRule(row) })) };
+      const { rules } = described(await rulesAndActions(ctx.db, transition_id));
+      return { rules };
     }),
 
   actions: memberProcedure
@@ -95,13 +176,17 @@ export const transitionsRouter = router({
     .output(z.object({ actions: z.array(action) }))
     .query(async ({ ctx, input: { transition_id } }) => {
       await needTransition(ctx.db, transition_id);
-      const rows = await ctx.db.transition_actions.findMany({
-        where: { transition_id },
-        orderBy: [{ position: 'asc' }, { id: 'asc' }],
-      });
-      return { actions: rows.map((row) => ({ ...row, description: describeAction(row) })) };
+      const { actions } = described(await rulesAndActions(ctx.db, transition_id));
+      return { actions };
     }),
 });
+
+function described({ rules, actions }: Awaited<ReturnType<typeof rulesAndActions>>) {
+  return {
+    rules: rules.map((row) => ({ ...row, description: describeRule(row) })),
+    actions: actions.map((row) => ({ ...row, description: describeAction(row) })),
+  };
+}
 
 async function needTransition(db: PrismaClient, id: string): Promise<void> {
   if (!(await db.transitions.findUnique({ where: { id }, select: { id: true } })))

@@ -1,3 +1,4 @@
+import { checkAction, checkRule, type Checked } from '@labrish/conversation/catalogue';
 import { z } from 'zod';
 import { basedOn, id, timestamp, version } from '../fields.ts';
 
@@ -24,6 +25,41 @@ export const transition = z.object({
 export type Transition = z.infer<typeof transition>;
 
 export const moveTransition = z.strictObject({ id, to_state_id: id, version: basedOn });
+
+const priority = z.int().min(1).max(1000);
+
+/** Without a priority it comes after the transitions that the same event already has there. */
+export const createTransition = z.strictObject({
+  from_state_id: id,
+  event_key: z.string().min(1).max(100),
+  to_state_id: id,
+  priority: priority.optional(),
+});
+
+export const removeTransition = z.strictObject({ id, version: basedOn });
+
+const params = z.record(z.string(), z.unknown()).default({});
+const LONGEST_LIST = 10;
+
+/** Rules and actions are replaced as a whole, in the order given; entries and parameters are the catalogue's. */
+export const configureTransition = z.strictObject({
+  id,
+  version: basedOn,
+  priority: priority.optional(),
+  rules: z
+    .array(z.strictObject({ rule_key: z.string(), params }).superRefine(inCatalogue(checkRule)))
+    .max(LONGEST_LIST),
+  actions: z
+    .array(z.strictObject({ action_key: z.string(), params }).superRefine(inCatalogue(checkAction)))
+    .max(LONGEST_LIST),
+});
+
+function inCatalogue<T>(check: (row: T) => Checked<unknown>) {
+  return (row: T, context: z.RefinementCtx) => {
+    const checked = check(row);
+    if (!checked.ok) context.addIssue({ code: 'custom', message: checked.problem });
+  };
+}
 
 export const ofTransition = z.strictObject({ transition_id: id });
 

@@ -1,18 +1,29 @@
+import { Prisma } from '@labrish/db';
+import type { Role, Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import type { Role } from '../context.ts';
+
+/** Nobody could manage the console any more. */
+export class LastAdmin extends ApiError {
+  constructor() {
+    super('CONFLICT', 'This is the last administrator. Make somebody else an administrator first.');
+  }
+}
 
 /**
- * Somebody must remain who can manage the console.
+ * To be called in the transaction that demotes, bans or deletes somebody, before it locks or changes anything else. It
+ * locks the rows of all administrators, so that two of them cannot demote each other at once. Somebody who is banned
+ * cannot sign in, and so does not count as an administrator who remains.
  *
- * @param admins how many administrators there are before the change.
- * @throws {ApiError} CONFLICT when the change takes the last one away.
+ * @throws {LastAdmin} when `id` is an administrator and there is no other who could sign in.
  */
-export function keepAnAdmin(before: Role, after: Role, admins: number): void {
-  if (isDemotion(before, after) && admins <= 1)
-    throw new ApiError(
-      'CONFLICT',
-      'This is the last administrator. Make somebody else an administrator first.',
-    );
+export async function assertNotLastAdmin(tx: Tx, id: string, now: Date): Promise<void> {
+  const admins = await tx.$queryRaw<{ id: string }[]>(
+    Prisma.sql`select id::text as id from profiles where role = 'admin' order by id for update`,
+  );
+  if (!admins.some((admin) => admin.id === id)) return;
+  const others = admins.filter((admin) => admin.id !== id).map((admin) => admin.id);
+  const banned = await tx.auth_users.count({ where: { id: { in: others }, banned_until: { gt: now } } });
+  if (others.length - banned < 1) throw new LastAdmin();
 }
 
 export function isDemotion(before: Role, after: Role): boolean {

@@ -1,13 +1,11 @@
-import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import type { Tx } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { plain } from '../plain.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow, refuseStale } from '../versions.ts';
-import { isDemotion, keepAnAdmin } from './last-admin.ts';
+import { assertNotLastAdmin, isDemotion } from './last-admin.ts';
 import { inviteUser, updateUser, user } from './schema.ts';
 
 export const usersRouter = router({
@@ -22,8 +20,8 @@ export const usersRouter = router({
     })
     .output(z.object({ profile: user }))
     .query(async ({ ctx }) => {
-      const { kind, id } = ctx.caller;
-      const row = kind === 'user' ? await ctx.db.profiles.findUnique({ where: { id } }) : null;
+      const { kind, id, profile } = ctx.caller;
+      const row = profile ?? (kind === 'user' && (await ctx.db.profiles.findUnique({ where: { id } })));
       if (!row) throw new ApiError('NOT_FOUND', 'An API key has no profile.');
       return { profile: plain(row) };
     }),
@@ -62,12 +60,11 @@ export const usersRouter = router({
     .output(z.object({ user }))
     .mutation(({ ctx, input: { id, version, role, ...replaced } }) =>
       ctx.db.$transaction(async (tx) => {
-        const admins = await lockAdmins(tx);
+        if (role === 'reviewer') await assertNotLastAdmin(tx, id, ctx.now());
         await lockRow(tx, 'profiles', id);
         const before = await tx.profiles.findUnique({ where: { id } });
         if (!before) throw notFound('user');
         await refuseStale(tx, 'profiles', before, version);
-        keepAnAdmin(before.role, role ?? before.role, admins);
         const data = { ...replaced, role: role ?? before.role, version: before.version + 1 };
         const after = await tx.profiles.update({ where: { id }, data });
         if (isDemotion(before.role, after.role))
@@ -92,16 +89,9 @@ export const usersRouter = router({
     .mutation(async ({ ctx, input }) => {
       if (await ctx.db.profiles.findUnique({ where: { email: input.email } }))
         throw new ApiError('CONFLICT', 'There is already a user with this address.');
-      await ctx.invite({ ...input, invited_by: ctx.caller.id });
-      await record(ctx.db, ctx, { action: 'invite', entity: 'auth_invites', entity_id: null, after: input });
+      await ctx.invite({ ...input, invited_by: ctx.caller.id }, (tx) =>
+        record(tx, ctx, { action: 'invite', entity: 'auth_invites', entity_id: null, after: input }),
+      );
       return { invitation: input };
     }),
 });
-
-/** How many administrators there are. Held until the transaction ends: two that demote each other must not both succeed. */
-async function lockAdmins(tx: Tx): Promise<number> {
-  const rows = await tx.$queryRaw<unknown[]>(
-    Prisma.sql`select id from profiles where role = 'admin' order by id for update`,
-  );
-  return rows.length;
-}

@@ -89,6 +89,7 @@ export const anyFlow: fc.Arbitrary<Flow> = fc.record({
 export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   state_key: fc.option(key),
   consent_version: fc.option(fc.integer({ min: 0, max: 3 })),
+  asked_consent: fc.option(fc.integer({ min: 0, max: 3 })),
   wording: fc.option(category),
   prompt: fc.option(fc.record({ id, topic: title, text: title })),
   seen_prompts: fc.array(id, { maxLength: 5 }),

@@ -117,7 +117,7 @@ export function smallFlow(change: Partial<Flow> = {}): Flow {
 
 /** Somebody who has agreed to the wording in force. */
 export function agreed(state_key: string, change: Partial<Snapshot> = {}): Snapshot {
-  return { ...newSnapshot(), state_key, consent_version: 2, ...change };
+  return { ...newSnapshot(), state_key, consent_version: 2, asked_consent: 2, ...change };
 }
 
 export const PROMPT_A = { id: 'a', topic: 'Topic a', text: 'English a' };

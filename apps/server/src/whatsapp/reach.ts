@@ -1,0 +1,22 @@
+import type { Services } from '#context.ts';
+import type { Mark } from './twilio-errors.ts';
+
+/**
+ * Notes that this person cannot be sent to. Their next message takes it back (converse.ts).
+ *
+ * @param told when the message was made that WhatsApp refused: whoever wrote since then may be reached again.
+ */
+export async function markUnsendable(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  contributor_id: string,
+  mark: Mark,
+  told: Date,
+): Promise<void> {
+  const wrote_before = { OR: [{ last_inbound_at: null }, { last_inbound_at: { lte: told } }] };
+  // After that message, also within its millisecond: only the answer to a STOP is as old as the mark.
+  const at = new Date(Math.max(now().getTime(), told.getTime() + 1));
+  await db.prisma.contributors.updateMany({
+    where: { id: contributor_id, ...wrote_before },
+    data: mark === 'opted_out' ? { opted_out_at: at } : { unreachable_at: at },
+  });
+}

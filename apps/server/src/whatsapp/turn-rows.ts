@@ -1,0 +1,86 @@
+import { readSnapshot } from '@labrish/conversation';
+import type { Answered, Reply, Snapshot } from '@labrish/conversation';
+import { Prisma } from '@labrish/db';
+import type { WaitingMessage } from './waiting.ts';
+
+/** Waits until no other turn of this contributor is being taken. @returns where they are. */
+export async function lockConversation(
+  tx: Prisma.TransactionClient,
+  { contributor_id }: WaitingMessage,
+): Promise<Snapshot> {
+  const [conversation] = await tx.$queryRaw<{ snapshot: Prisma.JsonValue }[]>`
+    select snapshot from conversations where contributor_id = ${contributor_id}::uuid for update`;
+  if (!conversation) throw new Error('The contributor has no conversation.');
+  return readSnapshot(conversation.snapshot);
+}
+
+/**
+ * Marks the message as processed and tells what it answers. A statement of its own: only now is seen what another process
+ * did while this one waited for the lock.
+ *
+ * @returns null when the message is no longer the contributor's oldest unanswered one.
+ */
+export async function claim(
+  tx: Prisma.TransactionClient,
+  { id, contributor_id }: WaitingMessage,
+  in_reply_to: string | undefined,
+  now: Date,
+): Promise<{ answered: Answered | null; more: boolean } | null> {
+  const ours = /^\d{1,18}$/.test(in_reply_to ?? '') ? BigInt(in_reply_to ?? 0) : null;
+  const [claimed] = await tx.$queryRaw<{ answered: Answered | null; more: boolean }[]>`
+    update inbound_messages m set status = 'processed', processed_at = ${now}, error = null
+    where m.id = ${id} and m.status = 'received' and not exists (
+      select 1 from inbound_messages o
+      where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id < ${id})
+    returning
+      (select json_build_object('state_key', state_key, 'prompt_id', prompt_id, 'consent_version', consent_version)
+        from outbound_messages o where o.contributor_id = ${contributor_id}::uuid
+          and (o.id = ${ours}::bigint or o.provider_sid = ${ours === null ? in_reply_to : null}::text)) as answered,
+      exists (select 1 from inbound_messages o
+        where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id > ${id}) as more`;
+  return claimed ?? null;
+}
+
+/** Where the contributor is now, and what is said to them. Simulated ones read it here; there is nobody to hand it to. */
+export async function finish(
+  tx: Prisma.TransactionClient,
+  { id, contributor_id, contributor }: WaitingMessage,
+  snapshot: Snapshot,
+  reply: Reply | null,
+  now: Date,
+): Promise<void> {
+  const moved = Prisma.sql`
+    update conversations set state_key = ${snapshot.state_key}, snapshot = ${JSON.stringify(snapshot)}::jsonb, updated_at = ${now}
+    where contributor_id = ${contributor_id}::uuid`;
+  if (!reply) return void (await tx.$executeRaw(moved));
+  const { state_key, prompt_id, consent_version, ...content } = reply;
+  await tx.$executeRaw`
+    with said as (
+      insert into outbound_messages
+        (contributor_id, in_reply_to, state_key, prompt_id, consent_version, content, status, created_at)
+      values (${contributor_id}::uuid, ${id}, ${state_key}, ${prompt_id}::uuid, ${consent_version}::int,
+        ${JSON.stringify(content)}::jsonb,
+        ${contributor.source === 'simulator' ? 'delivered' : 'queued'}::"OutboundStatus", ${now})
+    )
+    ${moved}`;
+}
+
+/** They wrote: whatever kept our messages from them may be over, except their own STOP. */
+export async function reachAgain(
+  tx: Prisma.TransactionClient,
+  { contributor_id }: WaitingMessage,
+  { stopped }: Snapshot,
+): Promise<void> {
+  await tx.contributors.updateMany({
+    where: { id: contributor_id },
+    data: { unreachable_at: null, ...(!stopped && { opted_out_at: null }) },
+  });
+}
+
+/** The bytes of this message's attachment must not be kept. */
+export async function discard(
+  tx: Prisma.TransactionClient,
+  { id }: Pick<WaitingMessage, 'id'>,
+): Promise<void> {
+  await tx.inbound_media.updateMany({ where: { message_id: id }, data: { status: 'discarded' } });
+}

@@ -1,0 +1,35 @@
+import type { Database, contributors, inbound_messages } from '@labrish/db';
+import type { Media } from './recordings.ts';
+
+/** A stored message that is to be answered, and what its turn needs to know of its sender and of the flow. */
+export type WaitingMessage = Pick<
+  inbound_messages,
+  'id' | 'message_sid' | 'contributor_id' | 'raw_enc' | 'attempts'
+> & {
+  media: Media | null;
+  contributor: Pick<contributors, 'id' | 'source' | 'region_code' | 'region_label' | 'age_range'>;
+  /** They said STOP, or WhatsApp could not reach them. */
+  is_unsendable: boolean;
+  flow_version: bigint;
+};
+
+/** The oldest message of a contributor that waits for its turn, with all that the turn needs to know, in one statement. */
+export async function findOldest(
+  { prisma }: Database,
+  contributor_id: string,
+): Promise<WaitingMessage | null> {
+  const [message] = await prisma.$queryRaw<WaitingMessage[]>`
+    select m.id, m.message_sid, m.contributor_id::text, m.raw_enc, m.attempts,
+      (select version from flow_version) as flow_version,
+      c.opted_out_at is not null or c.unreachable_at is not null as is_unsendable,
+      json_build_object('id', c.id, 'source', c.source, 'region_code', c.region_code, 'region_label', c.region_label,
+        'age_range', c.age_range) as contributor,
+      case when a.id is not null then json_build_object('id', a.id, 'status', a.status, 'claimed_type', a.claimed_type,
+        'size_bytes', a.size_bytes, 'storage_key', a.storage_key, 'error', a.error) end as media
+    from inbound_messages m
+      join contributors c on c.id = m.contributor_id
+      left join inbound_media a on a.message_id = m.id
+    where m.contributor_id = ${contributor_id}::uuid and m.status = 'received'
+    order by m.id limit 1`;
+  return message ?? null;
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { createCaller } from '@labrish/api';
+import type { Prisma } from '@labrish/db';
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { seed as seedContent } from '@labrish/seed';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clear, ID, NOW, startApi, type TestApi } from './api-setup.ts';
+
+const KEPT_COUNTS = readFileSync(
+  new URL('../../../prisma/migrations/20261120122646_kept_submissions_counts/migration.sql', import.meta.url),
+  'utf8',
+);
+const SPEAKERS = [1, 2].map((n) => `f0000000-0000-4000-8000-00000000000${n}`);
+
+describe.each(testDatabases)('the overview on $name', (kind) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(kind);
+    await seedContent(api.db);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    await clear(api.database);
+    await api.db.contributors.createMany({
+      data: SPEAKERS.map((id, i) => ({
+        id,
+        source: 'whatsapp',
+        address_hmac: Uint8Array.of(i),
+        address_enc: Uint8Array.of(i),
+      })),
+    });
+  });
+
+  const add = (...rows: Partial<Prisma.submissionsCreateManyInput>[]) =>
+    api.db.submissions.createMany({
+      data: rows.map((values) => ({
+        user_id: ID.contributor,
+        source: 'whatsapp',
+        category: 'Mix',
+        submission_type: 'open',
+        created_at: NOW,
+        storage_url: 'originals/x.ogg',
+        ...values,
+      })),
+    });
+
+  const overview = (change = {}) =>
+    createCaller({
+      ...api.context({ kind: 'user', id: ID.reviewer, name: 'reviewer@example.org', role: 'reviewer' }),
+      ...change,
+    }).submissions.overview();
+
+  test('nothing yet: zeros, 30 days, 14 parishes, and the targets of Phase 1', async () => {
+    const { days, by_parish, ...totals } = await overview();
+    expect(totals).toEqual({
+      recordings: 0,
+      pairs: 0,
+      speakers: 0,
+      targets: { pairs: 5000, speakers: 500 },
+      counts_simulator: true,
+      by_category: { English: 0, Mix: 0, Patwa: 0 },
+      elsewhere: 0,
+      unknown: 0,
+    });
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toEqual({ day: '2026-11-20', English: 0, Mix: 0, Patwa: 0 });
+    expect(by_parish).toHaveLength(14);
+    expect(by_parish[0]).toEqual({ code: 'JM-01', name: 'Kingston', recordings: 0 });
+  });
+
+  test('counts by speaker, category, parish and day of Jamaica', async () => {
+    await add(
+      { category: 'Patwa', region_code: 'JM-04', region: 'Portland', transcription: 'Mi deh ya' },
+      { region_code: 'JM-04', region: 'Portland', created_at: new Date('2026-11-20T04:59:59Z') },
+      { user_id: SPEAKERS[1] ?? '', region: 'Outside Jamaica', created_at: new Date('2026-10-22T05:00:00Z') },
+      { category: 'English', transcription: '', created_at: new Date('2026-10-22T04:59:59Z') },
+    );
+    const { days, by_parish, ...totals } = await overview();
+    expect(totals).toMatchObject({
+      recordings: 4,
+      pairs: 1,
+      speakers: 2,
+      by_category: { English: 1, Mix: 2, Patwa: 1 },
+      elsewhere: 1,
+      unknown: 1,
+    });
+    expect(by_parish.filter(({ recordings }) => recordings)).toEqual([
+      { code: 'JM-04', name: 'Portland', recordings: 2 },
+    ]);
+    expect(days.filter((day) => day.English || day.Mix || day.Patwa)).toEqual([
+      { day: '2026-10-22', English: 0, Mix: 1, Patwa: 0 },
+      { day: '2026-11-19', English: 0, Mix: 1, Patwa: 0 },
+      { day: '2026-11-20', English: 0, Mix: 0, Patwa: 1 },
+    ]);
+  });
+
+  test('a recording counts from when its sound is stored until it is taken back', async () => {
+    await add({ storage_url: null, region: 'Portland', region_code: 'JM-04', transcription: 'Mi deh ya' });
+    expect(await overview()).toMatchObject({ recordings: 0, speakers: 0, pairs: 0 });
+    await api.db.submissions.updateMany({ data: { storage_url: 'originals/x.ogg' } });
+    expect(await overview()).toMatchObject({ recordings: 1, speakers: 1, pairs: 1 });
+    // As a withdrawal leaves it: a row without voice, words or place.
+    const tombstone = {
+      withdrawn_at: NOW,
+      storage_url: null,
+      region: null,
+      region_code: null,
+      transcription: null,
+    };
+    await api.db.submissions.updateMany({ data: tombstone });
+    const after = await overview();
+    expect(after).toMatchObject({ recordings: 0, speakers: 0, pairs: 0, unknown: 0 });
+    expect(after.by_parish.every(({ recordings }) => recordings === 0)).toBe(true);
+    expect(after.days.every((day) => day.Mix === 0)).toBe(true);
+    await api.db.submissions.deleteMany();
+    expect(await overview()).toEqual(after);
+    expect(await api.database.sql('select 1 from kept_speakers')).toMatchObject({ rows: [] });
+  });
+
+  test('follows a change of category, place and words, and a deletion', async () => {
+    await add({ region: 'Outside Jamaica' }, { user_id: SPEAKERS[1] ?? '', category: 'English' });
+    await api.db.submissions.updateMany({
+      where: { category: 'Mix' },
+      data: { category: 'Patwa', region: 'Kingston', region_code: 'JM-01', transcription: 'Wah gwaan' },
+    });
+    const changed = await overview();
+    expect(changed).toMatchObject({ recordings: 2, pairs: 1, elsewhere: 0, unknown: 1 });
+    expect(changed.by_category).toEqual({ English: 1, Mix: 0, Patwa: 1 });
+    expect(changed.by_parish[0]?.recordings).toBe(1);
+    expect(changed.days.at(-1)).toEqual({ day: '2026-11-20', English: 1, Mix: 0, Patwa: 1 });
+    await api.db.contributors.delete({ where: { id: ID.contributor } });
+    expect(await overview()).toMatchObject({ recordings: 1, speakers: 1, pairs: 0 });
+    await api.database.sql('truncate submissions');
+    expect(await overview()).toMatchObject({ recordings: 0, speakers: 0 });
+  });
+
+  test('what was tried in the simulator counts on a machine of its own, not on a public server', async () => {
+    await add({ source: 'simulator' }, { user_id: SPEAKERS[1] ?? '', category: 'Patwa' });
+    expect(await overview()).toMatchObject({ recordings: 2, speakers: 2 });
+    const open = await overview({ counts_simulator: false });
+    expect(open).toMatchObject({ recordings: 1, speakers: 1, unknown: 1, counts_simulator: false });
+    expect(open.days.at(-1)).toEqual({ day: '2026-11-20', English: 0, Mix: 0, Patwa: 1 });
+  });
+
+  test('a write that is rolled back does not count', async () => {
+    const failing = api.db.$transaction(async (tx) => {
+      await tx.submissions.create({
+        data: {
+          user_id: ID.contributor,
+          source: 'whatsapp',
+          category: 'Mix',
+          submission_type: 'open',
+          storage_url: 'x',
+        },
+      });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await overview()).toMatchObject({ recordings: 0 });
+  });
+
+  test('what was there before the counters is counted when they come', async () => {
+    await add(
+      { category: 'Patwa', region_code: 'JM-04', region: 'Portland', transcription: 'Mi deh ya' },
+      { source: 'simulator', user_id: SPEAKERS[1] ?? '', created_at: new Date('2026-11-19T05:00:00Z') },
+      { storage_url: null },
+      { withdrawn_at: NOW },
+    );
+    const before = await overview();
+    expect(before).toMatchObject({ recordings: 2, pairs: 1, speakers: 2, unknown: 1 });
+    await api.database.sql(`drop table kept_counts, kept_days, kept_speakers;
+      drop function count_kept_submissions cascade`);
+    await api.database.sql(KEPT_COUNTS);
+    expect(await overview()).toEqual(before);
+  });
+
+  test('is for members: nobody else, and not below /api', async () => {
+    await expect(overview({ caller: null })).rejects.toThrow('Sign in first.');
+    expect((await api.send('admin', 'GET', '/submissions/overview')).status).not.toBe(200);
+  });
+});

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './harness.ts';
+
+const INSTALLED = '/usr/lib/postgresql';
+/** `nobody`: PostgreSQL refuses to run as root. */
+const NOBODY = 65534;
+const SECONDS = '60';
+
+/** The folder of `initdb` and `pg_ctl` of the newest PostgreSQL on this machine, if there is one. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a)) : [];
+  return versions
+    .map((version) => join(INSTALLED, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')));
+}
+
+/** A PostgreSQL of its own that can be stopped and started; runs after `start`. */
+export interface Cluster {
+  url: string;
+  start(): void;
+  /** As an administrator in a hurry: every connection is cut. */
+  stop(): void;
+  remove(): void;
+}
+
+/** @param bin where the programs are: `findPostgres`. */
+export async function createCluster(bin: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'labrish-cluster-'));
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) chownSync(folder, NOBODY, NOBODY);
+  const port = await freePort();
+  const run = (program: string, ...args: string[]) => {
+    const { status, stdout, stderr, error } = spawnSync(join(bin, program), args, {
+      cwd: folder,
+      encoding: 'utf8',
+      // Its server must not hold our pipes open.
+      stdio: program === 'pg_ctl' ? 'ignore' : 'pipe',
+      ...(asRoot && { uid: NOBODY, gid: NOBODY }),
+    });
+    if (status !== 0) throw error ?? new Error(`${program}: ${stdout}${stderr}`);
+  };
+  const data = join(folder, 'data');
+  const control = (...args: string[]) => {
+    run('pg_ctl', '-D', data, '-w', '-t', SECONDS, ...args);
+  };
+  const stop = () => {
+    control('stop', '-m', 'immediate');
+  };
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N');
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    start() {
+      control(
+        'start',
+        '-l',
+        join(folder, 'log'),
+        '-o',
+        `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder}`,
+      );
+    },
+    stop,
+    remove() {
+      if (existsSync(join(data, 'postmaster.pid'))) stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Flow } from '@labrish/conversation';
+import type { FakeMessage, FakeState } from '../fake-twilio/fake.ts';
+
+interface Types {
+  'twilio/quick-reply'?: { actions: { id: string; title: string }[] };
+  'twilio/list-picker'?: { button: string; items: { id: string; item: string; description?: string }[] };
+}
+
+/** What can be tapped under a message. */
+export function choicesOn(state: FakeState, content_sid: string | null) {
+  const types: Types = state.contents.get(content_sid ?? '')?.types ?? {};
+  return [
+    ...(types['twilio/quick-reply']?.actions ?? []).map((each) => ({ ...each, kind: 'button' as const })),
+    ...(types['twilio/list-picker']?.items ?? []).map(({ id, item }) => ({
+      id,
+      title: item,
+      kind: 'row' as const,
+    })),
+  ];
+}
+
+/** A message of the bot as it looks on the phone, a line for each of its lines. */
+export function bubble(state: FakeState, flow: Flow, message: FakeMessage | undefined): string[] {
+  if (!message) return ['  (no answer)'];
+  const types: Types = state.contents.get(message.content_sid ?? '')?.types ?? {};
+  const body = withoutPrompt(flow, message.body)
+    .split('\n')
+    .map((line) => `< ${line}`.trimEnd());
+  const buttons = types['twilio/quick-reply']?.actions.map(({ title }) => `[${title}]`).join(' ');
+  const list = types['twilio/list-picker'];
+  return [
+    ...body,
+    ...(buttons ? [`  ${buttons}`] : []),
+    ...(list
+      ? [
+          `  ${list.button}:`,
+          ...list.items.map(
+            ({ item, description }) => `  - [${item}]${description ? ` ${description}` : ''}`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Which prompt is drawn is chance; that it is one, and in which wording, is not. */
+function withoutPrompt(flow: Flow, body: string): string {
+  for (const { topic, english, mix, patwa } of flow.prompts)
+    for (const [wording, text] of Object.entries({ English: english, Mix: mix, Patwa: patwa }))
+      if (body.includes(`*${topic}*\n${text}`))
+        return body.replace(`*${topic}*\n${text}`, `*(a topic)*\n(its prompt in ${wording})`);
+  return body;
+}
+
+/** Receipts are drawn too. */
+export function withoutChance(text: string): string {
+  return text.replace(/Your receipt: [A-Z2-9]{4}-[A-Z2-9]{4}/g, 'Your receipt: ABCD-EFGH');
+}

@@ -1,0 +1,57 @@
+import type { submissions } from '@labrish/db';
+import { findContributor } from '#whatsapp/contributors.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
+
+/** What is kept of a person after their chat, in words. */
+export async function kept(server: TwilioServer, from: string): Promise<string[]> {
+  const { prisma } = server.services.db;
+  const contributor = await findContributor(server.services, from);
+  const contributor_id = contributor?.id ?? '';
+  const consents = await prisma.consents.findMany({
+    where: { contributor_id },
+    orderBy: { given_at: 'asc' },
+  });
+  const recordings = await prisma.submissions.findMany({
+    where: { user_id: contributor_id },
+    orderBy: { message_id: 'asc' },
+  });
+  const files = await prisma.inbound_media.count({
+    where: { message: { contributor_id }, storage_key: { not: null } },
+  });
+  const withdrawals = await prisma.withdrawals.findMany({ where: { contributor_id } });
+  return [
+    ...consents.map(
+      ({ version, withdrawn_at }) => `= agreed to version ${version}${withdrawn_at ? ', withdrawn' : ''}`,
+    ),
+    ...recordings.map(recording),
+    ...withdrawals.map(
+      ({ scope, submission_ids }) => `= receipt for ${scope}: ${submission_ids.length} taken out`,
+    ),
+    `= files: ${files}`,
+    ...(contributor?.opted_out_at ? ['= opted out'] : []),
+  ];
+}
+
+function recording(row: submissions): string {
+  if (row.withdrawn_at) {
+    const left = [
+      row.storage_url,
+      row.transcription,
+      row.english_text,
+      row.region,
+      row.peaks,
+      row.audio_sha256,
+    ];
+    return `= recording, taken out${left.some(Boolean) ? ' BUT NOT ALL OF IT' : ': nothing of it is left'}`;
+  }
+  const told = [
+    row.submission_type,
+    `spoken ${row.category}${row.category_confirmed_at ? '' : ' (not confirmed)'}`,
+    row.region && `${row.region}${row.region_code ? ` (${row.region_code})` : ''}`,
+    row.age_range,
+    row.transcription && `typed "${row.transcription}"`,
+    row.english_text && `in English "${row.english_text}"`,
+    row.storage_url && row.analysis === 'analysed' ? 'heard' : 'not heard',
+  ];
+  return `= recording: ${told.filter(Boolean).join(', ')}`;
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createCaller } from '@labrish/api';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { findContributor } from '#whatsapp/contributors.ts';
+import { createFlows } from '#whatsapp/flow.ts';
+import { adminContext } from './fake-twilio/admin.ts';
+import { createPeople } from './fake-twilio/people.ts';
+import { startTwilioServer } from './fake-twilio/server.ts';
+import type { TwilioServer } from './fake-twilio/server.ts';
+
+const voiceNote = readFileSync(new URL('./samples/voice-note.ogg', import.meta.url));
+const AGREE = { ButtonPayload: 'consent_agree', ButtonText: "I agree, I'm 18+", ButtonType: 'REPLY' };
+let server: TwilioServer;
+let people: ReturnType<typeof createPeople>;
+
+beforeAll(async () => {
+  server = await startTwilioServer();
+  people = createPeople(server, '544');
+});
+afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
+afterAll(() => server.close());
+
+const prisma = () => server.services.db.prisma;
+const lastTo = (from: string) => server.fake.sentTo(from).at(-1);
+const versions = () => prisma().consent_versions.findMany({ orderBy: { version: 'asc' } });
+const version = async () => (await versions()).at(-1)?.version ?? 0;
+
+/** An admin rewrites what a state says. */
+async function rewrite(template_key: string, body: string) {
+  const { id } = await prisma().content_templates.findUniqueOrThrow({ where: { template_key } });
+  await createCaller(adminContext(server.services)).contentTemplates.update({ id, body });
+}
+
+/** Somebody who has the question on the screen. */
+async function asked() {
+  const from = people.somebody();
+  for (const text of ['Hi', '1']) await people.say(from, text);
+  expect(await people.stateOf(from)).toBe('awaiting_start');
+  const question = lastTo(from);
+  if (!question) throw new Error('They were asked.');
+  return { from, question };
+}
+
+/** Taps "I agree" under a message. */
+const agree = (from: string, under: { sid: string }) =>
+  server.receive(
+    server.fake.inbound(from, {
+      text: AGREE.ButtonText,
+      params: { ...AGREE, OriginalRepliedMessageSid: under.sid },
+    }),
+  );
+
+async function agreements(from: string) {
+  const contributor = await findContributor(server.services, from);
+  const rows = await prisma().consents.findMany({
+    where: { contributor_id: contributor?.id ?? '' },
+    orderBy: { given_at: 'asc' },
+  });
+  return rows.map((row) => ({ version: row.version, text_hash: row.text_hash }));
+}
+
+test('a new wording is a new version from the moment it is saved; anything else is not', async () => {
+  const before = await versions();
+  await rewrite('welcome', 'Hi {{name}}!');
+  expect(await versions()).toEqual(before);
+  await rewrite('awaiting_start', 'New words. Do you agree?');
+  expect((await versions()).slice(before.length)).toMatchObject([
+    {
+      version: (before.at(-1)?.version ?? 0) + 1,
+      body: 'New words. Do you agree?',
+      text_hash: createHash('sha256').update('New words. Do you agree?').digest('hex'),
+    },
+  ]);
+});
+
+test('who agreed to the old words is asked again before anything more is kept', async () => {
+  const from = await people.ready();
+  const [first] = await agreements(from);
+  await rewrite('awaiting_start', `Words after ${first?.version}. Do you agree?`);
+  const note = { media: { bytes: voiceNote, type: 'audio/ogg' } };
+  await server.receive(server.fake.inbound(from, note));
+  expect(lastTo(from)?.body).toMatch(
+    /^I didn't keep that voice note: our agreement has new words.*Words after/s,
+  );
+  expect(await prisma().submissions.count()).toBe(0);
+  await people.say(from, '1');
+  expect(await agreements(from)).toEqual([
+    first,
+    (await versions()).map(({ version: v, text_hash }) => ({ version: v, text_hash })).at(-1),
+  ]);
+  for (const text of ['1']) await people.say(from, text);
+  await server.receive(server.fake.inbound(from, note));
+  expect(await prisma().submissions.findMany({ include: { consent: true } })).toMatchObject([
+    { consent: { version: await version() } },
+  ]);
+});
+
+test('a tap counts for the words that it was under', async () => {
+  const { from, question } = await asked();
+  await rewrite('awaiting_start', 'Other words. Do you agree?');
+  await agree(from, question);
+  expect(await agreements(from)).toEqual([]);
+  const again = lastTo(from);
+  expect(again?.body).toMatch(
+    /^Our agreement has new words since I asked you.*Other words\. Do you agree\?/s,
+  );
+  // The old question is still on the screen.
+  await agree(from, question);
+  expect(await agreements(from)).toEqual([]);
+  await agree(from, again ?? question);
+  expect((await agreements(from)).map((each) => each.version)).toEqual([await version()]);
+  expect(await people.stateOf(from)).toBe('awaiting_language_choice');
+});
+
+test('a typed yes counts for the words that came last', async () => {
+  const { from } = await asked();
+  await rewrite('awaiting_start', 'Still other words. Do you agree?');
+  await people.say(from, "I agree, I'm 18+");
+  expect(await agreements(from)).toEqual([]);
+  await people.say(from, "I agree, I'm 18+");
+  expect((await agreements(from)).map((each) => each.version)).toEqual([await version()]);
+});
+
+test('an edit counts from the next message on, in every process', async () => {
+  const processes = [createFlows(server.services), createFlows(server.services)];
+  const said = async () => {
+    const { version: now } = await prisma().flow_version.findFirstOrThrow();
+    const flows = await Promise.all(processes.map((each) => each.at(now)));
+    return flows.map(({ templates }) => templates.find((each) => each.template_key === 'declined')?.body);
+  };
+  const [before] = await said();
+  await rewrite('declined', 'Walk good.');
+  expect(await said()).toEqual(['Walk good.', 'Walk good.']);
+  await rewrite('declined', before ?? '');
+  expect(await said()).toEqual([before, before]);
+});

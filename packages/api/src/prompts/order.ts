@@ -1,0 +1,40 @@
+import { Prisma } from '@labrish/db';
+import type { Tx } from '../context.ts';
+import { lockRow } from '../versions.ts';
+import { nextDisplayOrder, renumbered } from './display-order.ts';
+
+/**
+ * Whoever gives topics their numbers waits for whoever does so already, until the transaction ends: two added or moved at
+ * the same moment must not get the same one. To be called before any row is locked.
+ */
+export async function lockOrder(tx: Tx): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`lock table prompt_topics in share row exclusive mode`);
+}
+
+/** Locks one topic for an edit. The table first, as UPDATE does later anyway: an edit and a move would else wait for each other. */
+export async function lockForEdit(tx: Tx, id: string): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`lock table prompt_topics in row exclusive mode`);
+  await lockRow(tx, 'prompt_topics', id);
+}
+
+/** The number of a topic that goes to the end. The order must be locked. */
+export async function lastPlace(tx: Tx): Promise<number> {
+  const { _max } = await tx.prompt_topics.aggregate({ _max: { display_order: true } });
+  return nextDisplayOrder(_max.display_order);
+}
+
+/** Writes an order from 1, in one statement. The order must be locked. @returns the ids of what got another number. */
+export async function writeOrder(
+  tx: Tx,
+  ordered: string[],
+  rows: { id: string; display_order: number }[],
+  now: Date,
+): Promise<string[]> {
+  const changes = renumbered(ordered, new Map(rows.map(({ id, display_order }) => [id, display_order])));
+  if (!changes.length) return [];
+  await tx.$executeRaw(Prisma.sql`
+    update prompt_topics set display_order = change.display_order, version = version + 1, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (id uuid, display_order int)
+    where prompt_topics.id = change.id`);
+  return changes.map(({ id }) => id);
+}

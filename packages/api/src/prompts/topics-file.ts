@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { csvRows, NotCsv, type CsvRow } from './csv-rows.ts';
+import { topicKey } from './same-topic.ts';
+import { wording } from './schema.ts';
+
+export const COLUMNS = ['topic', 'english', 'mix', 'patwa'] as const;
+/** Larger files are refused unread: the words of 1,000 topics fit well, a picture or a recording does not. */
+export const FILE_BYTES = 1_000_000;
+
+export type Topic = z.output<typeof wording>;
+/** `line` is where the row begins in the file, counted from 1. */
+export type TopicRow = Topic & { line: number };
+
+/** What keeps a row, or the whole file, from being imported, and what to do. */
+export interface FileProblem {
+  whole?: true;
+  line?: number | undefined;
+  column?: string | undefined;
+  message: string;
+}
+
+export interface CheckedFile {
+  /** The rows that can be imported. */
+  topics: TopicRow[];
+  problems: FileProblem[];
+  /** What is worth knowing, but no reason to stop. */
+  warnings: string[];
+}
+
+/**
+ * Reads a CSV of topics and checks every row by the rules of the API. Total: whatever the bytes are, there is an answer.
+ * Takes UTF-8 with or without BOM, any line ends, commas, semicolons or tabs.
+ */
+export function readTopics(bytes: Uint8Array): CheckedFile {
+  try {
+    return checkFile(textOf(bytes));
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { topics: [], problems: [error.problem], warnings: [] };
+  }
+}
+
+/** A problem in words: `line 3, english: Please fill this in.` */
+export function describeProblem({ line, column, message }: FileProblem): string {
+  if (line === undefined) return message;
+  return `line ${line}${column ? `, ${column}` : ''}: ${message}`;
+}
+
+/** Nothing in the file can be used. */
+class Unreadable extends Error {
+  readonly problem: FileProblem;
+  constructor(message: string, line?: number) {
+    super(message);
+    this.problem = { whole: true, line, message };
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  if (bytes.length > FILE_BYTES) throw new Unreadable('The file is larger than 1 MB. Split it in parts.');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Told below.
+  }
+  throw new Unreadable('The file is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".');
+}
+
+function checkFile(text: string): CheckedFile {
+  const [header, ...body] = rowsOf(text);
+  if (!header) throw new Unreadable(`The file is empty. Its first line must be: ${COLUMNS.join(',')}`);
+  const names = header.cells.map((name) => name.trim().toLowerCase());
+  const wrong = headerProblem(names);
+  if (wrong) throw new Unreadable(wrong, header.line);
+  if (!body.length) throw new Unreadable('There is no topic below the header.');
+  const extra = names.filter((name) => !COLUMNS.some((column) => column === name));
+  const warnings = extra.length ? [`Not imported: the columns ${extra.map(quoted).join(', ')}.`] : [];
+  return { ...checkRows(names, body), warnings };
+}
+
+function rowsOf(text: string): CsvRow[] {
+  try {
+    return csvRows(text);
+  } catch (error) {
+    if (error instanceof NotCsv)
+      throw new Unreadable(`${error.message}. Check the quotes there.`, error.line);
+    throw error;
+  }
+}
+
+function checkRows(names: string[], rows: CsvRow[]): Pick<CheckedFile, 'topics' | 'problems'> {
+  const topics: TopicRow[] = [];
+  const problems: FileProblem[] = [];
+  const lineOf = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    if (cells.length !== names.length) {
+      const message = `has ${cells.length} columns, the header has ${names.length}. A text with a comma in it needs quotes around it.`;
+      problems.push({ line, message });
+      continue;
+    }
+    const checked = wording.safeParse(
+      Object.fromEntries(COLUMNS.map((column) => [column, cells[names.indexOf(column)]])),
+    );
+    if (!checked.success) {
+      for (const { path, message } of checked.error.issues)
+        problems.push({ line, column: path.join('.'), message });
+      continue;
+    }
+    const key = topicKey(checked.data.topic);
+    const before = lineOf.get(key);
+    if (before === undefined) {
+      lineOf.set(key, line);
+      topics.push({ ...checked.data, line });
+    } else {
+      const message = `"${checked.data.topic}" is on line ${before} already. Remove one of them.`;
+      problems.push({ line, message });
+    }
+  }
+  return { topics, problems };
+}
+
+function headerProblem(names: string[]): string | undefined {
+  const missing = COLUMNS.filter((column) => !names.includes(column));
+  if (missing.length)
+    return `the header lacks ${missing.map(quoted).join(', ')}. It must name ${COLUMNS.join(', ')}, in any order.`;
+  const twice = COLUMNS.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  return twice.length ? `the header names ${twice.map(quoted).join(', ')} more than once.` : undefined;
+}
+
+function quoted(name: string): string {
+  return `"${name}"`;
+}

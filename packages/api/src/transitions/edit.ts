@@ -1,0 +1,107 @@
+import { Prisma } from '@labrish/db';
+import type { transitions } from '@labrish/db';
+import type { z } from 'zod';
+import type { Tx } from '../context.ts';
+import { ApiError, badInput, notFound } from '../errors.ts';
+import { lockRow, refuseStale } from '../versions.ts';
+import type { configureTransition } from './schema.ts';
+
+type Configuration = z.output<typeof configureTransition>;
+
+/** The transition, locked until the transaction ends. @throws {ApiError} NOT_FOUND; CONFLICT for a stale version. */
+export async function lockTransition(tx: Tx, id: string, basedOn: number | undefined): Promise<transitions> {
+  await lockRow(tx, 'transitions', id);
+  const row = await tx.transitions.findUnique({ where: { id } });
+  if (!row) throw notFound('transition');
+  await refuseStale(tx, 'transitions', row, basedOn);
+  return row;
+}
+
+/** @throws {ApiError} BAD_REQUEST in SPEC section 5's words. */
+export async function needDestination(tx: Tx, to_state_id: string): Promise<void> {
+  if (!(await tx.states.findUnique({ where: { id: to_state_id } })))
+    throw badInput('to_state_id', 'Selected state not found');
+}
+
+/** Where a new transition stands among those of the same state and event: after the last. The state it leaves must be locked. */
+export async function lastPriority(tx: Tx, from_state_id: string, event_id: string): Promise<number> {
+  const { _max } = await tx.transitions.aggregate({
+    where: { from_state_id, event_id },
+    _max: { priority: true },
+  });
+  return (_max.priority ?? 0) + 1;
+}
+
+/** @throws {ApiError} CONFLICT when another transition of the same state and event has this place. */
+export async function needFreePriority(
+  tx: Tx,
+  { id, from_state_id, event_id }: Pick<transitions, 'from_state_id' | 'event_id'> & { id?: string },
+  priority: number,
+): Promise<void> {
+  const taken = await tx.transitions.findFirst({
+    where: { from_state_id, event_id, priority, ...(id && { NOT: { id } }) },
+  });
+  if (taken)
+    throw new ApiError('CONFLICT', `Another transition for this event has priority ${priority} already.`);
+}
+
+const CONSENT = { action_key: 'record_consent' };
+
+/**
+ * Nobody's voice may be kept without agreement, so the flow always keeps a place where one agrees. Two edits at once
+ * cannot each rely on the place that the other takes away.
+ *
+ * @param stored what the locked transition does now
+ * @throws {ApiError} BAD_REQUEST when this transition is the only one that records consent, and would not any more
+ */
+export async function keepConsent(
+  tx: Tx,
+  transition_id: string,
+  stored: { action_key: string }[],
+  wanted: { action_key: string }[],
+): Promise<void> {
+  const records = (rows: { action_key: string }[]) =>
+    rows.some((row) => row.action_key === CONSENT.action_key);
+  if (!records(stored) || records(wanted)) return;
+  await tx.$executeRaw(Prisma.sql`lock table transition_actions in share row exclusive mode`);
+  const elsewhere = await tx.transition_actions.findFirst({
+    where: { ...CONSENT, NOT: { transition_id } },
+  });
+  if (!elsewhere)
+    throw badInput(
+      'actions',
+      'This is the only place that records consent. Record it in another transition first; without it nobody can contribute.',
+    );
+}
+
+const IN_ORDER = [
+  { position: 'asc' },
+  { id: 'asc' },
+] satisfies Prisma.transition_rulesOrderByWithRelationInput[];
+
+/** What guards a transition and what it does, as stored, in order. */
+export async function rulesAndActions(
+  tx: Pick<Tx, 'transition_rules' | 'transition_actions'>,
+  transition_id: string,
+) {
+  const where = { transition_id };
+  return {
+    rules: await tx.transition_rules.findMany({ where, orderBy: IN_ORDER }),
+    actions: await tx.transition_actions.findMany({ where, orderBy: IN_ORDER }),
+  };
+}
+
+/** Puts these rules and actions in the place of the stored ones. */
+export async function replaceRulesAndActions(tx: Tx, { id, rules, actions }: Configuration): Promise<void> {
+  const placed = <T extends { params: Record<string, unknown> }>(rows: T[]) =>
+    rows.map((row, index) => ({
+      ...row,
+      params: row.params as Prisma.InputJsonObject,
+      transition_id: id,
+      position: index + 1,
+    }));
+  await tx.transition_rules.deleteMany({ where: { transition_id: id } });
+  await tx.transition_rules.createMany({ data: placed(rules) });
+  await tx.transition_actions.deleteMany({ where: { transition_id: id } });
+  await tx.transition_actions.createMany({ data: placed(actions) });
+}
