@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { refuse } from './api.ts';
+import { expectClean } from './axe.ts';
 import { contribute } from './contribute.ts';
 import { expect, hold, signIn, test } from './fixtures.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 // What fades or slides is judged where it arrives.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -59,12 +55,7 @@ test('voice submissions', async ({ page, server, consoleErrors }) => {
   await expectClean(page, 'loading');
   await release();
   await page.unroute(list);
-  await page.route(list, (route) =>
-    route.fulfill({
-      status: 400,
-      json: { error: { message: 'Not today.', code: -32600, data: { httpStatus: 400 } } },
-    }),
-  );
+  await refuse(page, 'submissions.list', 'Not today.');
   await page.reload();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectClean(page, 'failed');
@@ -109,28 +100,3 @@ test('the simulator', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectClean(page, 'choosing');
 });
-
-/** No finding of axe in this state: light and dark, on a phone and on a desk. */
-async function expectClean(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1440, 360]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      await settled(page);
-      expect.soft(await findings(page), `${state}, ${colorScheme}, ${width} px`).toEqual([]);
-    }
-}
-
-/** A colour on its way from light to dark is neither. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((running) => running instanceof CSSTransition);
-    await Promise.allSettled(changes.map(({ finished }) => finished));
-  });
-}
-
-async function findings(page: Page) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>('axe.run()');
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { expect, signIn, test, type RunningServer } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import type { RunningServer } from './running-server.ts';
 import { mailTo } from './mailbox.ts';
 
 test('says who you are', async ({ page, server }) => {

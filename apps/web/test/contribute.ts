@@ -8,8 +8,8 @@ const NOTE = readFileSync(new URL('../../server/test/samples/voice-note.ogg', im
 export interface Given {
   /** What was spoken; default Patwa. */
   category?: 'English' | 'Mix' | 'Patwa';
-  /** County and parish; absent: the person would rather not say. */
-  place?: readonly [county: string, parish: string];
+  /** County and parish, or abroad; absent: the person would rather not say. */
+  place?: readonly [county: string, parish: string] | readonly ['Outside Jamaica'];
   /** The words of the recording; a word of its own is how a test finds its own. */
   words: string;
 }

@@ -1,25 +1,12 @@
-import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
-import { createOperator } from './people.ts';
-import type { People } from './people.ts';
-
-const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
-
-export interface RunningServer {
-  url: string;
-  /** The one-time link that the server printed for its first administrator. */
-  firstSignInLink: string;
-  people: People;
-}
+import { startServer } from './running-server.ts';
+import type { RunningServer } from './running-server.ts';
 
 type Worker = {
   /** Beyond the defaults. A spec that sets its own gets a server of its own. */
@@ -37,34 +24,9 @@ export const test = base.extend<Test, Worker>({
   server: [
     async ({ settings }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'labrish-web-'));
-      const keyFile = join(dataDir, 'operator.json');
-      const operator = await createOperator(keyFile);
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const child = spawn(process.execPath, [MAIN], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          PATH: process.env.PATH,
-          PORT: String(port),
-          PUBLIC_URL: url,
-          DATA_DIR: dataDir,
-          LOG_LEVEL: 'error',
-          AUTH_TRUSTED_JWKS: keyFile,
-          ...settings,
-        },
-      });
-      let printed = '';
-      const firstSignInLink = await new Promise<string>((resolve, reject) => {
-        child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
-        child.stdout.on('data', (chunk: Buffer) => {
-          printed += chunk.toString();
-          const link = /First sign-in.*: (http\S+)/.exec(printed)?.[1];
-          if (link) resolve(link);
-        });
-      });
-      await use({ url, firstSignInLink, people: await operator(url) });
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+      const server = await startServer(dataDir, settings);
+      await use(server);
+      await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 90_000 },
@@ -83,6 +45,7 @@ export const test = base.extend<Test, Worker>({
 });
 
 export { expect };
+export type { RunningServer };
 
 /** Signs somebody in by the mail in the outbox, as they would. One mail per address and minute is all that is sent. */
 export async function signInByMail(page: Page, email: string): Promise<void> {
@@ -100,6 +63,16 @@ export async function signIn(page: Page, { people }: RunningServer, email: strin
   await expect(page.getByText("You're signed in as:")).toBeVisible();
 }
 
+/** Lets the kept session have ended: the next load of the page renews it first. */
+export async function expireSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage) as [string, string][]) {
+      if (!value.includes('"expires_at"')) continue;
+      localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(value) as object), expires_at: 1 }));
+    }
+  });
+}
+
 /** Holds every request to these addresses back until it is told to let them go. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
   const gate = new EventEmitter();
@@ -114,13 +87,4 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
     gate.emit('open');
     await Promise.all(held);
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -32,7 +32,6 @@ test('who has only a phone as second factor gets the code there', async ({ page,
   const wrong = { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid MFA Phone code entered' };
   const asked = await withPhone(page, [refused, null, wrong]);
   await page.goto(await server.people.signInLink(await server.people.add()));
-  await page.goto('/login');
   const send = page.getByRole('button', { name: 'Send me a code' });
   await send.click();
   await expect(page.getByRole('alert')).toHaveText('The code could not be sent. Write first.');

@@ -1,4 +1,4 @@
-import { expect, hold, signIn, signInByMail, test } from './fixtures.ts';
+import { expect, expireSession, hold, signIn, signInByMail, test } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
 
 test('the link in the mail signs in, and the form says what happens', async ({ page, server }) => {
@@ -137,14 +137,7 @@ test('whoever is signed in already goes on', async ({ page, server }) => {
 
 test('while the session is renewed the page says Loading...', async ({ page, server }) => {
   await signIn(page, server, await server.people.add());
-  await page.evaluate(() => {
-    for (const [key, value] of Object.entries(localStorage)) {
-      const kept = JSON.parse(String(value).startsWith('{') ? String(value) : '{}') as {
-        expires_at?: number;
-      };
-      if (kept.expires_at) localStorage.setItem(key, JSON.stringify({ ...kept, expires_at: 1 }));
-    }
-  });
+  await expireSession(page);
   const release = await hold(page, '**/auth/v1/token**');
   for (const path of ['/app/datasets', '/app/admin', '/app']) {
     await page.goto(path);

@@ -35,7 +35,7 @@ test('Shift+Enter is a new line', async ({ page }) => {
   await message.pressSequentially('gwaan');
   await expect(message).toHaveValue('Wah\ngwaan');
   await message.press('Enter');
-  await expect(log(page).getByText('Wah\ngwaan')).toBeVisible();
+  await expect(log(page).getByText('Wah\ngwaan', { exact: true })).toBeVisible();
 });
 
 test('a recording is attached, heard, labelled from a list', async ({ page }) => {

@@ -9,7 +9,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { notify } from '#lib/toasts.ts';
 import { useOwnUser, useRefreshAccount } from './own-user.ts';
-import { Section } from './section.tsx';
+import { Section } from '#components/section.tsx';
 
 /** The browser's own idea of an e-mail address, as at sign-in. */
 const schema = z.object({

@@ -8,7 +8,7 @@ import { enrol, type Enrolment } from './enrol.ts';
 import { Enrolling } from './enrolling.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { useOwnUser, useRefreshAccount } from './own-user.ts';
-import { Pending, Section } from './section.tsx';
+import { Pending, Section } from '#components/section.tsx';
 
 /** A second step after the mailed link: the six digits of an authenticator app. */
 export function AuthenticatorSection() {

@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from '#components/confirm.tsx';
 import { deviceName } from './device-name.ts';
 
 /** One signed-in device. The one in use signs out by the button in the header. */

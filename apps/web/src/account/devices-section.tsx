@@ -4,10 +4,10 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { notify } from '#lib/toasts.ts';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from '#components/confirm.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { useRefreshAccount } from './own-user.ts';
-import { Pending, Section } from './section.tsx';
+import { Pending, Section } from '#components/section.tsx';
 
 /** Where this account is signed in, newest use first, and a way to end each. */
 export function DevicesSection() {

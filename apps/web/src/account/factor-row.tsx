@@ -2,7 +2,7 @@ import type { Factor } from '@supabase/auth-js';
 import { ShieldCheck } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from '#components/confirm.tsx';
 
 export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => Promise<void> }) {
   const name = factor.friendly_name ?? 'Authenticator app';

@@ -3,7 +3,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { date } from '#lib/format.ts';
 import { trpc } from '#lib/trpc.ts';
-import { Pending, Section } from './section.tsx';
+import { Pending, Section } from '#components/section.tsx';
 
 const roles = {
   admin: { name: 'Admin', note: 'Admins can manage users and all content.' },

@@ -1,7 +1,6 @@
 import { createBrowserRouter } from 'react-router';
 import { LogoutPage } from '#auth/logout.tsx';
 import { BrokenPage } from './broken-page.tsx';
-import { DashboardPage } from './dashboard.tsx';
 import { LoadingView } from './loading-view.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { Shell } from './shell.tsx';
@@ -18,7 +17,10 @@ export const router = createBrowserRouter([
         path: '/app',
         Component: Shell,
         children: [
-          { index: true, Component: DashboardPage },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('#dashboard/page.tsx')).DashboardPage }),
+          },
           {
             path: 'datasets',
             lazy: async () => ({ Component: (await import('#datasets/page.tsx')).DatasetsPage }),

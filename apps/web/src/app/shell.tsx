@@ -5,6 +5,7 @@ import { rememberPlace } from '#auth/return-to.ts';
 import { useSession } from '#auth/session.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { Layout } from './layout.tsx';
 import { LoadingView } from './loading-view.tsx';
 
@@ -31,6 +32,7 @@ function ToLogin() {
 function SignedIn({ email }: { email: string }) {
   return (
     <Layout titleHref="/app" wide nav={<Nav />} actions={<Account email={email} />}>
+      <ConnectionNotice />
       <Suspense fallback={<p role="status">Loading...</p>}>
         <Outlet />
       </Suspense>

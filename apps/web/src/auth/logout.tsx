@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { drafts } from '#admin/flow/saving/drafts.ts';
 import { LoadingView } from '#app/loading-view.tsx';
 import { SESSION_KEY, auth } from './client.ts';
 import { takePlace } from './return-to.ts';
@@ -13,6 +14,7 @@ export function LogoutPage() {
 
 async function signOut(): Promise<void> {
   takePlace();
+  drafts.forget();
   const { error } = await auth.signOut();
   // With the server away auth-js keeps the session, even for a local sign-out; whoever pressed Sign Out wants it gone.
   if (error) localStorage.removeItem(SESSION_KEY);

@@ -1,50 +1,58 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { createColumnHelper } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
-import { date, shortId } from '#lib/format.ts';
+import { date, dateTime, shortId } from '#lib/format.ts';
 import { copyToClipboard } from '#lib/toasts.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { categoryLook } from './category-look.ts';
 
-const column = createColumnHelper<Submission>();
+interface Column {
+  id: string;
+  header: string;
+  cell: (submission: Submission) => ReactNode;
+}
+
 const DASH = '–';
 
 /** SPEC section 2's columns, in its order. */
-export const columns = [
-  column.accessor('user_id', { header: 'User ID', cell: ({ getValue }) => <UserId id={getValue()} /> }),
-  column.accessor('category', {
+export const columns: Column[] = [
+  { id: 'user_id', header: 'User ID', cell: ({ user_id }) => <UserId id={user_id} /> },
+  {
+    id: 'category',
     header: 'Category',
-    cell: ({ getValue }) => <Badge className={categoryLook[getValue()].badge}>{getValue()}</Badge>,
-  }),
-  column.accessor('submission_type', {
+    cell: ({ category }) => <Badge className={categoryLook[category].badge}>{category}</Badge>,
+  },
+  {
+    id: 'submission_type',
     header: 'Type',
-    cell: ({ getValue }) => <Badge variant="outline">{getValue() === 'open' ? 'Open' : 'Structured'}</Badge>,
-  }),
-  column.accessor('region', { header: 'Region', cell: ({ getValue }) => getValue() ?? DASH }),
-  column.accessor('prompt_text', {
-    header: 'Prompt',
-    cell: ({ getValue }) => <Clamped text={getValue()} />,
-  }),
-  column.accessor('transcription', {
+    cell: ({ submission_type }) => (
+      <Badge variant="outline">{submission_type === 'open' ? 'Open' : 'Structured'}</Badge>
+    ),
+  },
+  { id: 'region', header: 'Region', cell: ({ region }) => region ?? DASH },
+  { id: 'prompt_text', header: 'Prompt', cell: ({ prompt_text }) => <Clamped text={prompt_text} /> },
+  {
+    id: 'transcription',
     header: 'Transcription',
-    cell: ({ getValue }) => <Clamped text={getValue()} />,
-  }),
-  column.accessor('created_at', {
+    cell: ({ transcription }) => <Clamped text={transcription} />,
+  },
+  {
+    id: 'created_at',
     header: 'Date',
-    cell: ({ getValue }) => (
-      <time dateTime={getValue()} title={new Date(getValue()).toLocaleString()}>
-        {date(getValue())}
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} title={dateTime(created_at)}>
+        {date(created_at)}
       </time>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'audio',
     header: 'Audio',
-    cell: ({ row: { original } }) =>
-      original.storage_url && (
-        <AudioPlayer submission={original} className={categoryLook[original.category].voice} />
+    cell: (submission) =>
+      submission.storage_url && (
+        <AudioPlayer submission={submission} className={categoryLook[submission.category].voice} />
       ),
-  }),
+  },
 ];
 
 /** Two lines; the rest is in the tooltip. `dir` because a transcription may run from right to left. */

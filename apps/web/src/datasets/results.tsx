@@ -1,5 +1,4 @@
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { LoadFailure } from '#components/load-failure.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { NoSubmissions } from './no-submissions.tsx';
 import type { useSubmissions } from './submissions.ts';
@@ -15,7 +14,12 @@ export function Results(props: {
     props.submissions;
   if (isPending) return <Waiting />;
   const failure = isError && (
-    <Failure message={error.message} retry={() => void refetch()} busy={isFetching} />
+    <LoadFailure
+      what="The submissions could not be loaded."
+      why={error.message}
+      isBusy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
   if (failure && rows.length === 0) return failure;
   if (rows.length === 0) return <NoSubmissions filtered={props.filtered} onClear={props.onClear} />;
@@ -46,18 +50,5 @@ function Waiting() {
         <Skeleton key={row} className="h-14 rounded-xl opacity-60" />
       ))}
     </div>
-  );
-}
-
-function Failure(props: { message: string; retry: () => void; busy: boolean }) {
-  return (
-    <Alert variant="destructive">
-      <p>
-        <strong>The submissions could not be loaded.</strong> {props.message}
-      </p>
-      <Button variant="outline" size="sm" className="w-fit" disabled={props.busy} onClick={props.retry}>
-        Try again
-      </Button>
-    </Alert>
   );
 }

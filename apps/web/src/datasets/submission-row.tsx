@@ -1,8 +1,11 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { flexRender, type Row } from '@tanstack/react-table';
-import type { KeyboardEventHandler, Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { classNames } from '#lib/class-names.ts';
+import { pagePlayback } from '#lib/playback.ts';
+import { columns } from './columns.tsx';
 import { grid } from './row-grid.ts';
+import { rowKey } from './row-key.ts';
+import { useTrackOf } from './track.ts';
 
 /** How a column behaves in the card that a row is below xl. */
 const inCard: Record<string, string> = {
@@ -13,20 +16,33 @@ const inCard: Record<string, string> = {
   audio: 'max-xl:order-2 max-xl:basis-full empty:hidden xl:empty:block',
 };
 
-export function SubmissionRow({
+// Put together once: a fling draws hundreds of rows a second.
+const card = classNames(
+  grid,
+  'items-center rounded-xl border bg-card p-4 max-xl:flex max-xl:flex-wrap max-xl:gap-x-2 max-xl:gap-y-2.5',
+  'xl:min-h-16 xl:rounded-none xl:border-0 xl:border-t xl:py-2 xl:hover:bg-primary-soft/50',
+  'in-focus-visible:outline-2 in-focus-visible:-outline-offset-2 in-focus-visible:outline-(--focus)',
+);
+const cellLook = Object.fromEntries(
+  columns.map(({ id }) => [id, classNames('min-w-0 text-[0.9375rem]/snug', inCard[id])]),
+);
+
+/** One submission. Remembered: scrolling draws only the rows that come into sight. */
+export const SubmissionRow = memo(function SubmissionRow({
   ref,
+  submission,
   ...props
 }: {
   ref: Ref<HTMLDivElement>;
-  row: Row<Submission>;
+  submission: Submission;
   index: number;
   /** From the top of the list, in pixels. */
   start: number;
   /** Tab stops at one row only; the arrows do the rest. */
   reachable: boolean;
-  onFocus: () => void;
-  onKeyDown: KeyboardEventHandler<HTMLElement>;
+  onFocus: (index: number) => void;
 }) {
+  const trackOf = useTrackOf();
   return (
     <div
       role="row"
@@ -34,30 +50,18 @@ export function SubmissionRow({
       data-index={props.index}
       ref={ref}
       tabIndex={props.reachable ? 0 : -1}
-      onFocus={props.onFocus}
-      onKeyDown={props.onKeyDown}
+      onFocus={() => props.onFocus(props.index)}
+      onKeyDown={rowKey(() => void pagePlayback().toggle(trackOf(submission)), submission)}
       className="absolute inset-x-0 top-0 scroll-mt-12 pb-3 outline-none xl:pb-0"
       style={{ transform: `translateY(${props.start}px)` }}
     >
-      <div
-        role="presentation"
-        className={classNames(
-          grid,
-          'items-center rounded-xl border bg-card p-4 max-xl:flex max-xl:flex-wrap max-xl:gap-x-2 max-xl:gap-y-2.5',
-          'xl:min-h-16 xl:rounded-none xl:border-0 xl:border-t xl:py-2 xl:hover:bg-primary-soft/50',
-          'in-focus-visible:outline-2 in-focus-visible:-outline-offset-2 in-focus-visible:outline-(--focus)',
-        )}
-      >
-        {props.row.getVisibleCells().map((cell) => (
-          <div
-            key={cell.id}
-            role="gridcell"
-            className={classNames('min-w-0 text-[0.9375rem]/snug', inCard[cell.column.id])}
-          >
-            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+      <div role="presentation" className={card}>
+        {columns.map(({ id, cell }) => (
+          <div key={id} role="gridcell" className={cellLook[id]}>
+            {cell(submission)}
           </div>
         ))}
       </div>
     </div>
   );
-}
+});

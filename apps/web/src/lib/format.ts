@@ -11,10 +11,16 @@ export function shortId(id: string): string {
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** The day of an ISO time, in the reader's own language and time zone. */
 export function date(iso: string): string {
   return day.format(new Date(iso));
+}
+
+/** Day and time of an ISO time. */
+export function dateTime(iso: string): string {
+  return moment.format(new Date(iso));
 }
 
 /** The time of day of an ISO time. */

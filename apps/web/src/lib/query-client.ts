@@ -16,6 +16,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => (status(error) ?? 500) >= 500 && failures < 2,
       refetchOnWindowFocus: true,
     },
+    // A change that cannot be sent fails at once and says so: the words typed are still there. Nobody waits unknowing.
+    mutations: { networkMode: 'always' },
   },
 });
 

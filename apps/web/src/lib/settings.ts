@@ -12,6 +12,8 @@ export interface Settings {
   auth_key: string | null;
   /** Mail lands in /outbox and the chat is /simulator: nothing leaves this machine. */
   embedded: boolean;
+  /** Where the bot's messages go, as the console names it. */
+  messaging_provider: 'Twilio' | 'the simulator';
   captcha: CaptchaSettings | null;
 }
 
@@ -20,6 +22,7 @@ const defaults: Settings = {
   auth_url: '/auth/v1',
   auth_key: null,
   embedded: import.meta.env.DEV,
+  messaging_provider: 'the simulator',
   captcha: null,
 };
 

@@ -1,0 +1,156 @@
+// What `npm run bench:web` measures, in Chromium slowed down four times, against the built server on PGlite:
+// the script that /app/datasets loads first, and the frames while scrolling 10,000 submissions and typing in the flow editor.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { startServer } from './test/running-server.ts';
+import type { RunningServer } from './test/running-server.ts';
+
+const SUBMISSIONS = 10_000;
+const SLOW_DOWN = 4;
+const TARGET = { script_kB: 200, frame_ms: 50 };
+const PATIENCE_MS = 240_000;
+const SEED_LOAD = fileURLToPath(new URL('../server/src/commands/seed-load.ts', import.meta.url));
+
+const SENTENCE = 'Tell wi bout di las time yuh go a country, an weh yuh nyam deh. ';
+
+const FLING = `
+  (function fling() {
+    window.scrollBy(0, 200);
+    requestAnimationFrame(fling);
+  })();
+`;
+
+/** As text: compiled, a function would refer to what only this process has. */
+const COUNT_FRAMES = `
+  window.seen = { count: 0, long: [] };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.seen.long.push(duration);
+  }).observe({ type: 'long-animation-frame' });
+  (function count() {
+    window.seen.count++;
+    requestAnimationFrame(count);
+  })();
+`;
+
+interface Frames {
+  count: number;
+  /** Milliseconds of main-thread work in the longest frame. */
+  longest: number;
+  /** Frames beyond the target. */
+  over: number;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'labrish-bench-web-'));
+try {
+  execFileSync('npx', ['--no-install', 'tsx', SEED_LOAD, '--submissions', String(SUBMISSIONS)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  const server = await startServer(dataDir, {});
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await signIn(page, server);
+    report(await firstLoad(page), await scrolling(page), await typing(page));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function signIn(page: Page, { people, url }: RunningServer): Promise<void> {
+  await page.goto(await people.signInLink(await people.add('admin')));
+  await page.getByText("You're signed in as:").waitFor();
+  await page.goto('about:blank');
+  await page.goto(`${url}/app`);
+}
+
+/** Kilobytes of script on the wire until the list is there, with nothing in the cache. */
+async function firstLoad(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(new URL('/app/datasets', page.url()).href);
+  await page.getByRole('grid').waitFor();
+  await session.detach();
+  return bytes / 1000;
+}
+
+/** From the first submission to the last, the rest loading on the way: 12,000 px a second at 60 frames, a hard fling. */
+async function scrolling(page: Page): Promise<Frames> {
+  // Synthetic people have taken some of theirs back, so the end is where nothing more loads.
+  const all = page.getByText(/^[\d,]+ submissions$/);
+  return frames(page, async () => {
+    await page.evaluate(FLING);
+    await all.waitFor({ timeout: PATIENCE_MS });
+    await page.waitForFunction(
+      () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1,
+      undefined,
+      { timeout: PATIENCE_MS },
+    );
+  });
+}
+
+async function typing(page: Page): Promise<Frames> {
+  await page.goto(new URL('/app/admin?tab=rules&state=welcome', page.url()).href);
+  const body = page.getByRole('textbox', { name: 'Message' });
+  await body.click();
+  return frames(page, () => body.pressSequentially(SENTENCE.repeat(4), { delay: 40 }));
+}
+
+/** What the browser itself says of every frame that took its main thread longer than the target (Long Animation Frames). */
+async function frames(page: Page, act: () => Promise<void>): Promise<Frames> {
+  const session = await page.context().newCDPSession(page);
+  await page.evaluate(COUNT_FRAMES);
+  await slowDown(session, SLOW_DOWN);
+  await act();
+  await slowDown(session, 1);
+  const { count, long } = await page.evaluate<{ count: number; long: number[] }>('window.seen');
+  await session.detach();
+  return {
+    count,
+    longest: Math.round(Math.max(0, ...long)),
+    over: long.filter((duration) => duration > TARGET.frame_ms).length,
+  };
+}
+
+async function slowDown(session: CDPSession, rate: number): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+function report(script_kB: number, scrolled: Frames, typed: Frames): void {
+  const frame = ({ count, longest, over }: Frames) => ({
+    measured: `${over} of ${count} frames, longest ${longest || '< 50'} ms`,
+    target: `none over ${TARGET.frame_ms} ms`,
+    verdict: over === 0 ? 'held' : 'MISSED',
+  });
+  const rows = {
+    'script of /app/datasets, first load': {
+      measured: `${script_kB.toFixed(1)} kB`,
+      target: `< ${TARGET.script_kB} kB`,
+      verdict: script_kB < TARGET.script_kB ? 'held' : 'MISSED',
+    },
+    [`scrolling ${SUBMISSIONS} submissions, CPU ${SLOW_DOWN}x slower`]: frame(scrolled),
+    [`typing in the flow editor, CPU ${SLOW_DOWN}x slower`]: frame(typed),
+  };
+  console.table(rows);
+  if (Object.values(rows).some(({ verdict }) => verdict === 'MISSED')) process.exitCode = 1;
+}

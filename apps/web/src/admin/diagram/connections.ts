@@ -1,0 +1,51 @@
+import type { Graph } from '@labrish/api/state-machine/schema';
+import type { Place } from './layout.ts';
+
+type Edge = Graph['edges'][number];
+
+/** What is written at a transition: its event, and if there are any, its guard and its actions. */
+export interface Wording {
+  event: string;
+  guard?: string;
+  actions?: string;
+}
+
+/** All transitions from one state to another: one line in the drawing, so that none lies upon the next. */
+export interface Connection {
+  id: string;
+  source: string;
+  target: string;
+  /** To the same or a shallower column: drawn dashed, moving, and in another colour. */
+  back: boolean;
+  wordings: Wording[];
+}
+
+/** SPEC section 4: the event in upper case, 'if' plus the guard, 'do' plus the actions joined by commas. */
+export function wordingOf({ event, guard, actions }: Pick<Edge, 'event' | 'guard' | 'actions'>): Wording {
+  return {
+    event: event.toUpperCase(),
+    ...(guard && { guard: `if ${guard}` }),
+    ...(actions?.length && { actions: `do ${actions.join(', ')}` }),
+  };
+}
+
+/** The lines to draw, in the order of the transitions. A transition from or to a state that is not there has no line. */
+export function connect(edges: Edge[], places: ReadonlyMap<string, Place>): Connection[] {
+  const connections = new Map<string, Connection>();
+  for (const edge of edges) {
+    const [from, to] = [places.get(edge.source), places.get(edge.target)];
+    if (!from || !to) continue;
+    const id = JSON.stringify([edge.source, edge.target]);
+    const connection = connections.get(id);
+    if (connection) connection.wordings.push(wordingOf(edge));
+    else
+      connections.set(id, {
+        id,
+        source: edge.source,
+        target: edge.target,
+        back: to.depth <= from.depth,
+        wordings: [wordingOf(edge)],
+      });
+  }
+  return [...connections.values()];
+}

@@ -1,0 +1,27 @@
+import type { Graph } from '@labrish/api/state-machine/schema';
+import { useMemo, useState } from 'react';
+import { connect } from './connections.ts';
+import { Flow } from './flow.tsx';
+import { layOut } from './layout.ts';
+import { drawLines, type Sizes } from './lines.ts';
+import { Measured } from './measured.tsx';
+
+/** The diagram: laid out by SPEC's rules, measured once, drawn. */
+export function Drawing({ graph, onOpen }: { graph: Graph; onOpen: (state_key: string) => void }) {
+  const places = useMemo(() => layOut(graph), [graph]);
+  const connections = useMemo(() => connect(graph.edges, places), [graph, places]);
+  const [sizes, setSizes] = useState<Sizes & { of: Graph }>();
+  const lines = useMemo(
+    () => (sizes?.of === graph ? drawLines(connections, places, sizes) : undefined),
+    [graph, connections, places, sizes],
+  );
+  if (!sizes || !lines)
+    return (
+      <Measured
+        states={graph.nodes}
+        connections={connections}
+        onMeasured={(measured) => setSizes({ ...measured, of: graph })}
+      />
+    );
+  return <Flow graph={graph} places={places} sizes={sizes} lines={lines} onOpen={onOpen} />;
+}

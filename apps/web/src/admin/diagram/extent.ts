@@ -1,0 +1,48 @@
+import { getViewportForBounds, type Viewport } from '@xyflow/react';
+import type { Box, Point } from './ground.ts';
+import type { Place } from './layout.ts';
+import type { Line, Sizes } from './lines.ts';
+
+/** SPEC sections 2 and 9. */
+export const ZOOM = { least: 0.3, most: 1.5 };
+const PADDING = 0.15;
+
+/** Everything that is drawn, labels included: what is fitted into the view. */
+export function extentOf(places: ReadonlyMap<string, Place>, lines: Line[], { states, labels }: Sizes): Box {
+  const boxes = [
+    ...[...places].map(([id, place]) => ({ ...NOTHING, ...place, ...states.get(id) })),
+    ...lines.map(({ connection, label }) => {
+      const { width, height } = labels.get(connection.id) ?? NOTHING;
+      return { x: label.x - width / 2, y: label.y - height / 2, width, height };
+    }),
+  ];
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}
+
+/** The view that shows it all. Of what is too large for the least zoom it shows the beginning, not the middle. */
+export function fitted(
+  extent: Box,
+  start: Point | undefined,
+  { clientWidth, clientHeight }: Pick<HTMLElement, 'clientWidth' | 'clientHeight'>,
+): Viewport {
+  const view = getViewportForBounds(extent, clientWidth, clientHeight, ZOOM.least, ZOOM.most, PADDING);
+  const { zoom } = view;
+  if (!start || (extent.width * zoom <= clientWidth && extent.height * zoom <= clientHeight)) return view;
+  const from = (begin: number, length: number, at: number, room: number) =>
+    length * zoom <= room ? undefined : Math.min(-begin * zoom + MARGIN, room / 2 - at * zoom);
+  return {
+    zoom,
+    x: from(extent.x, extent.width, start.x, clientWidth) ?? view.x,
+    y: from(extent.y, extent.height, start.y, clientHeight) ?? view.y,
+  };
+}
+
+const MARGIN = 24;
+const NOTHING = { width: 0, height: 0 };

@@ -1,0 +1,85 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+export interface Point {
+  x: number;
+  y: number;
+}
+/** A rectangle by its upper left corner, in the drawing's pixels. */
+export type Box = Point & Size;
+
+const CELL = 160;
+/** How far a label is moved at a time, and at the most, in search of a free spot. */
+const STEP = 12;
+const REACH: Size = { width: 420, height: 1500 };
+const MARGIN = 7;
+
+/** Nearest first; up and down before sideways, because the space between two columns is high and narrow. */
+const OFFSETS: Point[] = offsets();
+
+/** What is taken in the drawing. Looking up what is near costs the same however large the drawing is. */
+export class Ground {
+  private readonly cells = new Map<string, Box[]>();
+  top = 0;
+  bottom = 0;
+
+  take(box: Box): void {
+    for (const cell of cellsOf(box)) this.cells.set(cell, [...(this.cells.get(cell) ?? []), box]);
+    this.top = Math.min(this.top, box.y);
+    this.bottom = Math.max(this.bottom, box.y + box.height);
+  }
+
+  isFree(box: Box): boolean {
+    return cellsOf(box).every((cell) => !this.cells.get(cell)?.some((taken) => overlap(taken, box)));
+  }
+
+  /** Whether a label can stand with its middle there. */
+  hasRoom(middle: Point, size: Size): boolean {
+    return this.isFree(around(middle, size));
+  }
+
+  /** Takes the free spot for a label that is nearest to where its middle should be; below everything when there is none. */
+  settle(wish: Point, size: Size): Point {
+    const near = OFFSETS.find(({ x, y }) => this.hasRoom({ x: wish.x + x, y: wish.y + y }, size));
+    const middle = near
+      ? { x: wish.x + near.x, y: wish.y + near.y }
+      : { x: wish.x, y: this.bottom + size.height / 2 + MARGIN };
+    this.take(around(middle, size));
+    return middle;
+  }
+}
+
+function around({ x, y }: Point, { width, height }: Size): Box {
+  return {
+    x: x - width / 2 - MARGIN,
+    y: y - height / 2 - MARGIN,
+    width: width + 2 * MARGIN,
+    height: height + 2 * MARGIN,
+  };
+}
+
+export function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+function cellsOf({ x, y, width, height }: Box): string[] {
+  const cells: string[] = [];
+  for (let column = Math.floor(x / CELL); column <= Math.floor((x + width) / CELL); column++)
+    for (let row = Math.floor(y / CELL); row <= Math.floor((y + height) / CELL); row++)
+      cells.push(`${column} ${row}`);
+  return cells;
+}
+
+function offsets(): Point[] {
+  const found: Point[] = [];
+  for (let x = -REACH.width; x <= REACH.width; x += STEP)
+    for (let y = -REACH.height; y <= REACH.height; y += STEP) found.push({ x, y });
+  const cost = ({ x, y }: Point) => Math.abs(y) + 2.5 * Math.abs(x);
+  return found.sort((one, other) => cost(one) - cost(other));
+}

@@ -1,0 +1,47 @@
+import type { Graph } from '@labrish/api/state-machine/schema';
+
+/** SPEC section 9, in pixels. */
+export const COLUMN_SPACING = 350;
+export const ROW_SPACING = 180;
+
+/** Where a state stands: `depth` is its column. */
+export interface Place {
+  depth: number;
+  x: number;
+  y: number;
+}
+
+/**
+ * SPEC section 4: breadth first from the initial state gives the column, and the states of a column stand below each other
+ * by id. What cannot be reached stands in the first column.
+ */
+export function layOut({ nodes, edges }: Graph): Map<string, Place> {
+  const known = new Set(nodes.map(({ id }) => id));
+  const depths = depthsFrom(
+    nodes.find((node) => node.isInitial)?.id,
+    edges.filter(({ source, target }) => known.has(source) && known.has(target)),
+  );
+  const rows = new Map<number, number>();
+  return new Map(
+    nodes
+      .map(({ id }) => id)
+      .sort((a, b) => (a < b ? -1 : 1))
+      .map((id) => {
+        const depth = depths.get(id) ?? 0;
+        const row = rows.get(depth) ?? 0;
+        rows.set(depth, row + 1);
+        return [id, { depth, x: depth * COLUMN_SPACING, y: row * ROW_SPACING }];
+      }),
+  );
+}
+
+/** Each state that can be reached, with the fewest transitions that it takes. */
+function depthsFrom(initial: string | undefined, edges: Graph['edges']): Map<string, number> {
+  const targets = new Map<string, string[]>();
+  for (const { source, target } of edges) targets.set(source, [...(targets.get(source) ?? []), target]);
+  const depths = new Map(initial === undefined ? [] : [[initial, 0]]);
+  // A map can be walked through while it grows: it is the queue as well.
+  for (const [id, depth] of depths)
+    for (const target of targets.get(id) ?? []) if (!depths.has(target)) depths.set(target, depth + 1);
+  return depths;
+}

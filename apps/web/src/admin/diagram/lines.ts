@@ -1,0 +1,108 @@
+import type { Connection } from './connections.ts';
+import { findCorridor } from './corridor.ts';
+import { Ground, type Box, type Point, type Size } from './ground.ts';
+import { COLUMN_SPACING, type Place } from './layout.ts';
+import { across, around, loop, rounded } from './paths.ts';
+
+/** How large states and labels come out, by the id of the state or connection. */
+export interface Sizes {
+  states: ReadonlyMap<string, Size>;
+  labels: ReadonlyMap<string, Size>;
+}
+
+/** A connection as it is drawn: an SVG path, and the middle of the label that it runs through. */
+export interface Line {
+  connection: Connection;
+  path: string;
+  label: Point;
+}
+
+interface Drawn {
+  connection: Connection;
+  source: Box & Place;
+  target: Box & Place;
+  label: Size;
+}
+
+/** Parts of a state's height at which lines leave and arrive, so that those of both directions stay apart. */
+const FORTH = 0.35;
+const BACK = 0.7;
+
+/**
+ * Draws every connection so that no label lies on a state or on another label: labels settle in free ground between the
+ * columns, lines run through them, and what leaps over columns runs level where nothing stands.
+ */
+export function drawLines(
+  connections: Connection[],
+  places: ReadonlyMap<string, Place>,
+  { states, labels }: Sizes,
+): Line[] {
+  const boxes = new Map([...places].map(([id, place]) => [id, { ...place, ...(states.get(id) ?? NOTHING) }]));
+  const ground = new Ground();
+  for (const box of boxes.values()) ground.take(box);
+  const drawn = connections.flatMap((connection): Drawn[] => {
+    const [source, target] = [boxes.get(connection.source), boxes.get(connection.target)];
+    if (!source || !target) return [];
+    return [{ connection, source, target, label: labels.get(connection.id) ?? NOTHING }];
+  });
+  const near = drawn.filter((one) => !leaps(one)).map((one) => ({ one, wish: wishOf(one) }));
+  // From top to bottom: labels then stand in the order of their lines.
+  near.sort((a, b) => a.wish.y - b.wish.y || a.wish.x - b.wish.x);
+  const lines = near.map(({ one, wish }) => nearLine(one, ground.settle(wish, one.label)));
+  return [...lines, ...farLines(drawn.filter(leaps), [...boxes.values()], ground)];
+}
+
+const NOTHING: Size = { width: 0, height: 0 };
+
+const step = ({ source, target }: Drawn) => target.depth - source.depth;
+const leaps = (one: Drawn) => Math.abs(step(one)) > 1;
+const right = ({ x, width }: Box) => x + width;
+const onSide = (box: Box, side: 'left' | 'right', part: number): Point => ({
+  x: side === 'left' ? box.x : right(box),
+  y: box.y + box.height * part,
+});
+
+/** Where the label of a line between neighbours would be best. */
+function wishOf({ connection, source, target, label }: Drawn): Point {
+  if (connection.source === connection.target)
+    return { x: source.x + source.width / 2, y: source.y - label.height / 2 - 16 };
+  // Near the lower one: the upper rows are the crowded ones.
+  const [upper, lower] = [source.y + source.height / 2, target.y + target.height / 2].sort((a, b) => a - b);
+  const y = (upper ?? 0) * 0.3 + (lower ?? 0) * 0.7;
+  if (source.depth === target.depth)
+    return { x: (Math.max(right(source), right(target)) + source.x + COLUMN_SPACING) / 2, y };
+  const [west, east] = source.depth < target.depth ? [source, target] : [target, source];
+  return { x: (right(west) + east.x) / 2, y };
+}
+
+function nearLine(one: Drawn, label: Point): Line {
+  const { connection, source, target } = one;
+  return { connection, label, path: nearPath(one, source, target, label) };
+}
+
+function nearPath(one: Drawn, source: Box, target: Box, label: Point): string {
+  if (one.connection.source === one.connection.target) return loop(source, label);
+  if (step(one) === 1) return across(onSide(source, 'right', FORTH), label, onSide(target, 'left', FORTH), 1);
+  if (step(one) === -1) return across(onSide(source, 'left', BACK), label, onSide(target, 'right', BACK), -1);
+  return around(onSide(source, 'right', BACK), label, onSide(target, 'right', BACK));
+}
+
+/** Out of the source into the gap beside it, level along a free height, and through a gap to the target. */
+function farLines(drawn: Drawn[], boxes: Box[], ground: Ground): Line[] {
+  const edges = new Map<number, number>();
+  for (const box of boxes) edges.set(box.x, Math.max(edges.get(box.x) ?? 0, right(box)));
+  const shortestFirst = [...drawn].sort((one, other) => Math.abs(step(one)) - Math.abs(step(other)));
+  return shortestFirst.map((one, i) => {
+    const { connection, source, target } = one;
+    const forth = step(one) > 0;
+    const from = onSide(source, forth ? 'right' : 'left', forth ? FORTH : BACK);
+    const to = onSide(target, forth ? 'left' : 'right', forth ? FORTH : BACK);
+    // A little apart, so that two of them do not climb the same gap as one.
+    const aside = 16 + (i % 7) * 6;
+    const leave = { x: forth ? (edges.get(source.x) ?? from.x) + aside : from.x - aside, y: from.y };
+    const enter = { x: forth ? to.x - aside : (edges.get(target.x) ?? to.x) + aside, y: to.y };
+    const label = findCorridor(ground, leave, enter, one.label);
+    const corners = [from, leave, { x: leave.x, y: label.y }, { x: enter.x, y: label.y }, enter, to];
+    return { connection, path: rounded(corners), label };
+  });
+}

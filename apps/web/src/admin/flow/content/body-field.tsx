@@ -1,0 +1,74 @@
+import { LIMITS, PLACEHOLDERS } from '@labrish/conversation/limits';
+import { lengthOf } from '@labrish/conversation/text';
+import { memo, useCallback, useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import type { Edit } from './edit.ts';
+import { Labelled } from '#admin/flow/labelled.tsx';
+
+/** What the bot says, with everything that it can fill in. */
+export function BodyField(props: {
+  body: string;
+  refusals: string[];
+  warnings: string[];
+  edit: (edit: Edit) => void;
+  mayEdit: boolean;
+}) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { edit } = props;
+  const insert = useCallback(
+    (placeholder: string) => {
+      const field = area.current;
+      if (!field) return;
+      field.setRangeText(`{{${placeholder}}}`, field.selectionStart, field.selectionEnd, 'end');
+      edit({ edit: 'body', body: field.value });
+      field.focus();
+    },
+    [edit],
+  );
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Labelled
+        label="Message"
+        length={{ is: lengthOf(props.body), max: LIMITS.body }}
+        refusals={props.refusals}
+        warnings={props.warnings}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={area}
+            dir="auto"
+            readOnly={!props.mayEdit}
+            value={props.body}
+            onChange={({ target }) => edit({ edit: 'body', body: target.value })}
+          />
+        )}
+      </Labelled>
+      {props.mayEdit && <FillIn onChoose={insert} />}
+    </div>
+  );
+}
+
+/** What the bot can fill in, to be put where the cursor is; and how words are set off. */
+const FillIn = memo(function FillIn({ onChoose }: { onChoose: (placeholder: string) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 text-sm text-muted" role="group" aria-label="Fill in">
+      <span>Fill in:</span>
+      {PLACEHOLDERS.map((placeholder) => (
+        <Button
+          key={placeholder}
+          variant="outline"
+          size="sm"
+          className="h-7 px-2 font-normal"
+          onClick={() => onChoose(placeholder)}
+        >
+          {placeholder}
+        </Button>
+      ))}
+      <span className="basis-full sm:ml-auto sm:basis-auto">
+        *<strong>bold</strong>* _<em>italic</em>_
+      </span>
+    </div>
+  );
+});

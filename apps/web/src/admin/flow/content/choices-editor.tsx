@@ -1,0 +1,149 @@
+import type { State } from '@labrish/api/states/schema';
+import { LIMITS } from '@labrish/conversation/limits';
+import { lengthOf } from '@labrish/conversation/text';
+import { Plus } from 'lucide-react';
+import { memo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { ChoiceRow, labelId } from './choice-row.tsx';
+import { choicesOf } from './content.ts';
+import { MAX_CHOICES, newChoiceId, type Edit } from './edit.ts';
+import { Labelled } from '#admin/flow/labelled.tsx';
+import { Notes } from '#admin/flow/notes.tsx';
+import type { ChoiceNotes, Choices } from './problems.ts';
+
+const WORDS = {
+  buttons: {
+    title: 'Buttons',
+    one: 'Button',
+    add: 'Add Button',
+    none: 'No buttons yet. Without one this is a plain message.',
+  },
+  list: {
+    title: 'List items',
+    one: 'Item',
+    add: 'Add Item',
+    none: 'No list items yet. Without one this is a plain message.',
+  },
+};
+const ADD = 'add-choice';
+
+/** The buttons or the list items of a state. */
+export const ChoicesEditor = memo(function ChoicesEditor(props: {
+  state: State;
+  content: Choices;
+  refused: ChoiceNotes;
+  warned: ChoiceNotes;
+  edit: (edit: Edit) => void;
+  mayEdit: boolean;
+}) {
+  const { content, refused, warned, mayEdit } = props;
+  const type = content.type === 'list' ? 'list' : 'buttons';
+  const words = WORDS[type];
+  const choices = choicesOf(content);
+  const shared = type === 'buttons' ? eventsOfMany(choices.map(({ event }) => event)) : new Set<string>();
+  const [told, setTold] = useState('');
+
+  /** Does it, then puts the focus where the person goes on. */
+  const editThenFocus = (edit: Edit, id: string, tell: string) => {
+    flushSync(() => {
+      props.edit(edit);
+      setTold(tell);
+    });
+    document.getElementById(id)?.focus();
+  };
+  const add = () => {
+    const id = newChoiceId(content, Date.now());
+    editThenFocus({ edit: 'add', id }, labelId(id), `${words.one} ${choices.length + 1} added`);
+  };
+  const remove = (id: string) => {
+    const at = choices.findIndex((choice) => choice.id === id);
+    const next = choices[at + 1] ?? choices[at - 1];
+    editThenFocus({ edit: 'remove', id }, next ? labelId(next.id) : ADD, `${words.one} ${at + 1} removed`);
+  };
+  const move = (id: string, by: -1 | 1) => {
+    const place = choices.findIndex((choice) => choice.id === id) + by + 1;
+    editThenFocus({ edit: 'move', id, by }, labelId(id), `Now ${place} of ${choices.length}`);
+  };
+
+  return (
+    <section aria-labelledby="choices" className="grid grid-cols-1 gap-3">
+      <div className="flex items-baseline justify-between gap-2">
+        <h5 id="choices" className="text-sm font-semibold">
+          {words.title}
+        </h5>
+        <span className="text-xs text-muted tabular-nums">
+          {choices.length} of {MAX_CHOICES}
+        </span>
+      </div>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <Notes refusals={refused.together} warnings={warned.together} />
+      {(type === 'list' || choices.length > LIMITS.buttons) && (
+        <Labelled
+          label={type === 'list' ? 'Label that opens the list' : 'Label that opens the menu'}
+          length={{ is: lengthOf(content.list_button), max: LIMITS.list_button }}
+          refusals={refused.list_button}
+          className="max-w-sm"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              readOnly={!mayEdit}
+              value={content.list_button}
+              onChange={(event) => props.edit({ edit: 'list_button', list_button: event.target.value })}
+            />
+          )}
+        </Labelled>
+      )}
+      {choices.length > 0 && (
+        <ol className="grid grid-cols-1 gap-3">
+          {choices.map((choice, index) => (
+            <ChoiceRow
+              key={choice.id}
+              state={props.state}
+              type={type}
+              choice={choice}
+              number={index + 1}
+              count={choices.length}
+              isShared={shared.has(choice.event)}
+              refusals={refused.choice[choice.id]}
+              warnings={warned.choice[choice.id]}
+              mayEdit={mayEdit}
+              edit={props.edit}
+              onMove={move}
+              onRemove={remove}
+            />
+          ))}
+        </ol>
+      )}
+      {choices.length === 0 && <p className="text-sm text-muted">{words.none}</p>}
+      {mayEdit && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            id={ADD}
+            variant="outline"
+            disabled={choices.length >= MAX_CHOICES}
+            aria-describedby={choices.length >= MAX_CHOICES ? `${ADD}-why` : undefined}
+            onClick={add}
+          >
+            <Plus aria-hidden />
+            {words.add}
+          </Button>
+          {choices.length >= MAX_CHOICES && (
+            <span id={`${ADD}-why`} className="text-sm text-muted">
+              WhatsApp shows 10 at most.
+            </span>
+          )}
+        </div>
+      )}
+    </section>
+  );
+});
+
+function eventsOfMany(events: string[]): Set<string> {
+  return new Set(events.filter((event, index) => event !== '' && events.indexOf(event) !== index));
+}

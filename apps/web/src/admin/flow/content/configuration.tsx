@@ -1,0 +1,135 @@
+import type { State } from '@labrish/api/states/schema';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Card } from '#components/ui/card.tsx';
+import { notify } from '#lib/toasts.ts';
+import { useMayEdit } from '#admin/access.ts';
+import { BodyField } from './body-field.tsx';
+import { ChoicesEditor } from './choices-editor.tsx';
+import { ConfigurationBar, TITLE } from './configuration-bar.tsx';
+import { useContent } from './content-of-state.ts';
+import type { Content } from './content.ts';
+import { drafts } from '#admin/flow/saving/drafts.ts';
+import type { LastChange as Faster } from '#lib/refusal.ts';
+import { MOVED_ON, MovedOn } from '#admin/flow/saving/moved-on.tsx';
+import { Preview } from './preview.tsx';
+import { allOf, bodyRefusals, bodyWarnings, choiceRefusals, choiceWarnings } from './problems.ts';
+import { saveWarnings } from '#admin/flow/saving/save-warnings.ts';
+import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
+import { useSaving } from '#admin/flow/saving/saving.ts';
+import { SyncState } from '#admin/flow/saving/sync-state.tsx';
+import { TypeSelector } from './type-selector.tsx';
+
+/** What the bot does in this state, with everything that is not saved yet. */
+export function Configuration({ state }: { state: State }) {
+  const mayEdit = useMayEdit() === true;
+  const { template, server, content, edit, isEdited, isBehind } = useContent(state);
+  const { saveContent, syncAgain, isSaving, isSyncing } = useSaving(state, template);
+  const [faster, setFaster] = useState<Faster>();
+  const [asked, setAsked] = useState<string[]>([]);
+  const { type, list_button, buttons, rows } = content;
+  const choices = useMemo(() => ({ type, list_button, buttons, rows }), [type, list_button, buttons, rows]);
+  const refused = useMemo(() => choiceRefusals(choices), [choices]);
+  const warned = useMemo(() => choiceWarnings(choices), [choices]);
+  const refusedBody = bodyRefusals(content);
+  // The preview may lag behind fast typing; what is typed must not.
+  const seen = useDeferredValue(content);
+  const isBusy = isSaving || isSyncing;
+  const isSaid = type !== 'input';
+
+  const save = async (base: Content) => setFaster(await saveContent(base, content));
+  const trySave = () => {
+    if (isBehind) return document.getElementById(MOVED_ON)?.focus();
+    const problems = [...refusedBody, ...allOf(refused)];
+    if (problems.length > 0) return refuse(content, template !== undefined, problems);
+    const doubts = saveWarnings(content);
+    if (doubts.length > 0) return setAsked(doubts);
+    void save(server);
+  };
+  const discard = () => {
+    drafts.drop(state.id);
+    setFaster(undefined);
+  };
+
+  return (
+    <Card aria-labelledby={TITLE} className="grid-cols-1">
+      <ConfigurationBar
+        isEdited={isEdited}
+        isSaving={isSaving}
+        isSyncing={isSyncing}
+        mayEdit={mayEdit}
+        onDiscard={discard}
+        onSave={trySave}
+      />
+      <div className="grid grid-cols-1 gap-5 p-4 [&_:is(input,select,textarea,button)]:scroll-mt-24">
+        {isBehind && (
+          <MovedOn
+            state={state}
+            faster={faster}
+            theirs={server}
+            mine={content}
+            isBusy={isBusy}
+            onKeepMine={() => {
+              drafts.set(state.id, { base: server, content });
+              void save(server);
+            }}
+            onTakeTheirs={discard}
+          />
+        )}
+        <TypeSelector type={content.type} edit={edit} mayEdit={mayEdit} />
+        {isSaid && (
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <div className="grid min-w-0 grid-cols-1 gap-5">
+              <BodyField
+                body={content.body}
+                refusals={refusedBody}
+                warnings={bodyWarnings(content)}
+                edit={edit}
+                mayEdit={mayEdit}
+              />
+              {type !== 'message' && (
+                <ChoicesEditor
+                  state={state}
+                  content={choices}
+                  refused={refused}
+                  warned={warned}
+                  edit={edit}
+                  mayEdit={mayEdit}
+                />
+              )}
+            </div>
+            <Preview state={state} content={seen} />
+          </div>
+        )}
+        {type === 'input' && (
+          <p className="text-muted">
+            The bot says nothing here and waits for what the person sends. What happens then stands below.
+          </p>
+        )}
+        {isSaid && (
+          <SyncState
+            template={template}
+            isSyncing={isSyncing}
+            mayEdit={mayEdit}
+            isDisabled={isBusy || isEdited}
+            onSync={(one) => void syncAgain(one)}
+          />
+        )}
+      </div>
+      <SaveAnyway
+        warnings={asked}
+        onCancel={() => setAsked([])}
+        onSave={() => {
+          setAsked([]);
+          void save(server);
+        }}
+      />
+    </Card>
+  );
+}
+
+function refuse(content: Content, hasTemplate: boolean, problems: string[]) {
+  if (content.type === 'message' && !content.body.trim() && !hasTemplate)
+    notify.error('No template', 'This state needs a template');
+  else notify.error('Save failed', problems.join(' '));
+  document.querySelector<HTMLElement>('article [aria-invalid=true]')?.focus();
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { apply, MAX_CHOICES, newChoiceId } from './edit.ts';
+import { choicesOf, contentOf, eventOf, same, toSave, type Choice, type Content } from './content.ts';
+
+const choice = (id: string, to: Partial<Choice> = {}): Choice => ({
+  id,
+  label: id.toUpperCase(),
+  description: '',
+  event: `${id.toUpperCase()}_CHOSEN`,
+  ...to,
+});
+const content: Content = {
+  type: 'buttons',
+  body: 'Hi',
+  list_button: 'Choose one',
+  buttons: [choice('a'), choice('b')],
+  rows: [],
+};
+
+test('a state without a template waits, and has an empty message', () => {
+  expect(contentOf(undefined, [])).toEqual({
+    type: 'input',
+    body: '',
+    list_button: 'Choose one',
+    buttons: [],
+    rows: [],
+  });
+});
+
+test('each choice has the event of its mapping', () => {
+  const template = {
+    body: 'Hi',
+    list_button: 'Open',
+    content_type: 'list' as const,
+    is_active: true,
+    actions: [],
+    list_items: [
+      { id: 'a', item: 'A', description: 'First' },
+      { id: 'b', item: 'B' },
+    ],
+  };
+  const mappings = [
+    { id: '1', state_key: 's', button_id: 'b', button_label: 'B', triggers_event: 'B_CHOSEN' },
+  ];
+  expect(contentOf(template as never, mappings)).toMatchObject({
+    type: 'list',
+    list_button: 'Open',
+    rows: [
+      { id: 'a', label: 'A', description: 'First', event: '' },
+      { id: 'b', label: 'B', description: '', event: 'B_CHOSEN' },
+    ],
+  });
+});
+
+test('a list item without an event of its own is one that was selected; a button without one does nothing', () => {
+  expect(eventOf('list', choice('a', { event: '' }))).toBe('LIST_SELECTED');
+  expect(eventOf('buttons', choice('a', { event: '' }))).toBe('');
+  expect(eventOf('list', choice('a'))).toBe('A_CHOSEN');
+});
+
+test('switching the type shows none of the other choices, saves none of them, and loses none of them', () => {
+  const list = apply(content, { edit: 'type', type: 'list' });
+  expect(choicesOf(list)).toEqual([]);
+  expect(toSave(list, 3)).toEqual({
+    content: { type: 'list', body: 'Hi', list_button: 'Choose one', list_items: [], version: 3 },
+    mappings: [],
+  });
+  expect(same(list, content)).toBe(false);
+  expect(same(apply(list, { edit: 'type', type: 'buttons' }), content)).toBe(true);
+});
+
+test('what a type does not show makes no difference', () => {
+  const message = apply(content, { edit: 'type', type: 'message' });
+  expect(same(message, { ...message, buttons: [], list_button: 'Other' })).toBe(true);
+  const input = apply(content, { edit: 'type', type: 'input' });
+  expect(same(input, { ...input, body: 'Other' })).toBe(true);
+});
+
+test('buttons are saved with their mappings; one without an event has none', () => {
+  const saved = toSave({ ...content, buttons: [choice('a'), choice('b', { event: '' })] }, undefined);
+  expect(saved).toEqual({
+    content: {
+      type: 'buttons',
+      body: 'Hi',
+      list_button: 'Choose one',
+      actions: [
+        { id: 'a', title: 'A' },
+        { id: 'b', title: 'B' },
+      ],
+    },
+    mappings: [{ button_id: 'a', button_label: 'A', triggers_event: 'A_CHOSEN' }],
+  });
+});
+
+test('input saves only that, and keeps the mappings for when the template is switched on again', () => {
+  const { content: input, mappings } = toSave({ ...content, type: 'input' }, 2);
+  expect(input).toEqual({ type: 'input', version: 2 });
+  expect(mappings.map(({ button_id }) => button_id)).toEqual(['a', 'b']);
+});
+
+test('choices are added up to ten, changed, moved and removed', () => {
+  const many = Array.from({ length: 12 }).reduce<Content>(
+    (now) => apply(now, { edit: 'add', id: newChoiceId(now, 1_763_647_500_000) }),
+    content,
+  );
+  expect(many.buttons).toHaveLength(MAX_CHOICES);
+  expect(many.buttons[2]?.id).toBe('1763647500-1');
+  expect(new Set(many.buttons.map(({ id }) => id)).size).toBe(MAX_CHOICES);
+  const moved = apply(content, { edit: 'move', id: 'b', by: -1 });
+  expect(moved.buttons.map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(apply(moved, { edit: 'move', id: 'b', by: -1 })).toEqual(moved);
+  expect(apply(content, { edit: 'change', id: 'a', to: { label: 'New' } }).buttons[0]?.label).toBe('New');
+  expect(apply(content, { edit: 'remove', id: 'a' }).buttons).toEqual([choice('b')]);
+});

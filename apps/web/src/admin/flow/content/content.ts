@@ -1,0 +1,110 @@
+import type { Mapping } from '@labrish/api/button-mappings/schema';
+import type { Template } from '#admin/flow/flow-data.ts';
+import { stateType, type StateType } from '@labrish/api/content-templates/state-type';
+import type { SaveState } from '@labrish/api/states/schema';
+import { LIST_SELECTED } from '@labrish/conversation/event-keys';
+import type { Template as Sent } from '@labrish/conversation/types';
+
+/** A button or a list item, with the event that it triggers; no event is an empty text. */
+export interface Choice {
+  id: string;
+  label: string;
+  /** Of list items alone. */
+  description: string;
+  event: string;
+}
+
+/**
+ * What the editor of a state edits. The choices of both types are kept while one edits, so that switching the type and
+ * back loses nothing; what the type does not show is neither compared nor saved.
+ */
+export interface Content {
+  type: StateType;
+  body: string;
+  list_button: string;
+  buttons: Choice[];
+  rows: Choice[];
+}
+
+export const LIST_BUTTON = 'Choose one';
+
+/** What the server has, as the editor shows it. */
+export function contentOf(template: Template | undefined, mappings: readonly Mapping[]): Content {
+  const events = new Map(mappings.map((row) => [row.button_id, row.triggers_event]));
+  const choice = (id: string, label: string, description = ''): Choice => ({
+    id,
+    label,
+    description,
+    event: events.get(id) ?? '',
+  });
+  return {
+    type: stateType(template),
+    body: template?.body ?? '',
+    list_button: template?.list_button ?? LIST_BUTTON,
+    buttons: (template?.actions ?? []).map(({ id, title }) => choice(id, title)),
+    rows: (template?.list_items ?? []).map(({ id, item, description }) => choice(id, item, description)),
+  };
+}
+
+const NONE: Choice[] = [];
+
+/** The choices that this type shows. Answers the same array for the same content. */
+export function choicesOf({ type, buttons, rows }: Omit<Content, 'body'>): Choice[] {
+  if (type === 'buttons') return buttons;
+  return type === 'list' ? rows : NONE;
+}
+
+/** What a tap on it means: a list item without an event of its own is one that was selected. */
+export function eventOf(type: StateType, { event }: Choice): string {
+  return event === '' && type === 'list' ? LIST_SELECTED : event;
+}
+
+/** Whether both show, and would save, the same. */
+export function same(one: Content, other: Content): boolean {
+  return one === other || JSON.stringify(shown(one)) === JSON.stringify(shown(other));
+}
+
+function shown(content: Content) {
+  const { type, body, list_button } = content;
+  if (type === 'input') return { type };
+  return type === 'message' ? { type, body } : { type, body, list_button, choices: choicesOf(content) };
+}
+
+/** The content as the conversation sends it. */
+export function toSent(template_key: string, content: Content): Sent {
+  const { type, body, list_button, buttons, rows } = content;
+  return {
+    template_key,
+    body: type === 'input' ? '' : body,
+    list_button,
+    actions: type === 'buttons' ? buttons.map(({ id, label }) => ({ id, title: label })) : [],
+    list_items: type === 'list' ? rows.map(listItem) : [],
+  };
+}
+
+/** The content as `states.save` takes it. Input keeps the mappings of the choices that are only switched off. */
+export function toSave(
+  content: Content,
+  version: number | undefined,
+): Pick<SaveState, 'content' | 'mappings'> {
+  const { type, body, buttons, rows } = content;
+  const list_button = content.list_button.trim() || LIST_BUTTON;
+  const based = version === undefined ? {} : { version };
+  if (type === 'input') return { content: { type, ...based }, mappings: mappings([...buttons, ...rows]) };
+  const said = { body, list_button, ...based };
+  if (type === 'message') return { content: { type, ...said }, mappings: [] };
+  const wanted = mappings(choicesOf(content));
+  return type === 'buttons'
+    ? { content: { type, ...said, actions: toSent('', content).actions }, mappings: wanted }
+    : { content: { type, ...said, list_items: rows.map(listItem) }, mappings: wanted };
+}
+
+function mappings(choices: Choice[]): SaveState['mappings'] {
+  return choices
+    .filter(({ event }) => event !== '')
+    .map(({ id, label, event }) => ({ button_id: id, button_label: label, triggers_event: event }));
+}
+
+function listItem({ id, label, description }: Choice) {
+  return { id, item: label, ...(description.trim() && { description }) };
+}

@@ -1,0 +1,96 @@
+import { EVENT_KEY_LENGTH } from '@labrish/api/events/schema';
+import { Plus } from 'lucide-react';
+import { useState, type ChangeEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/trpc.ts';
+import { typedKey } from './event-key.ts';
+import { reasonOf } from '#lib/refusal.ts';
+import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
+import { Labelled } from '#admin/flow/labelled.tsx';
+
+/** Makes an event; it is then chosen where the window was opened. */
+export function NewEvent({ onCreated }: { onCreated: (event_key: string) => void }) {
+  return (
+    <FormDialog
+      trigger={
+        <Button
+          variant="outline"
+          size="icon"
+          className="size-10"
+          aria-label="Create new event"
+          title="Create new event"
+        >
+          <Plus aria-hidden />
+        </Button>
+      }
+      title="Create New Event"
+      description="An event is what a tap means. Each one can lead to another state."
+    >
+      {(close) => <NewEventForm close={close} onCreated={onCreated} />}
+    </FormDialog>
+  );
+}
+
+function NewEventForm(props: { close: () => void; onCreated: (event_key: string) => void }) {
+  const [event_key, setKey] = useState('');
+  const [friendly_name, setName] = useState('');
+  const utils = trpc.useUtils();
+  const create = trpc.events.create.useMutation();
+
+  const submit = async () => {
+    if (!event_key.trim() || !friendly_name.trim()) {
+      notify.error('Validation error', 'Please fill in all fields');
+      return false;
+    }
+    try {
+      const { event } = await create.mutateAsync({ event_key, friendly_name });
+      utils.events.list.setData(undefined, (before) => before && { events: [...before.events, event] });
+      void utils.events.list.invalidate();
+      notify.success('Event created');
+      props.onCreated(event.event_key);
+      return true;
+    } catch (error) {
+      notify.error('Creation failed', reasonOf(error));
+      return false;
+    }
+  };
+  const typeKey = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const caret = target.selectionStart;
+    // Written back at once, so that the caret stays where one types.
+    target.value = typedKey(target.value);
+    target.setSelectionRange(caret, caret);
+    setKey(target.value);
+  };
+
+  return (
+    <DialogForm action="Create Event" close={props.close} onSubmit={submit}>
+      <Labelled label="Event Key">
+        {(control) => (
+          <Input
+            {...control}
+            className="font-mono"
+            autoComplete="off"
+            placeholder="CHOOSE_PATWA"
+            maxLength={EVENT_KEY_LENGTH}
+            value={event_key}
+            onChange={typeKey}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Friendly Name">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            placeholder="Chooses Patwa"
+            maxLength={100}
+            value={friendly_name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Labelled>
+    </DialogForm>
+  );
+}

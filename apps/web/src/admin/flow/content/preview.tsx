@@ -1,0 +1,66 @@
+import type { State } from '@labrish/api/states/schema';
+import { render } from '@labrish/conversation/render';
+import { memo, useMemo, useState } from 'react';
+import { settings } from '#lib/settings.ts';
+import { trpc } from '#lib/trpc.ts';
+import { BotBubble } from '#simulator/bot-bubble.tsx';
+import { Choices } from '#simulator/choices.tsx';
+import { choicesOf, eventOf, toSent, type Content } from './content.ts';
+import { nameOf, useFlow } from '#admin/flow/flow-data.ts';
+import { routesOf } from '#admin/flow/transitions/routes.ts';
+
+/** What a contributor sees, with the placeholders filled in as an example. A tap tells where it would lead. */
+export const Preview = memo(function Preview({ state, content }: { state: State; content: Content }) {
+  const { transitions } = useFlow();
+  const values = useExamples();
+  const [phone, setPhone] = useState<HTMLElement | null>(null);
+  const [tapped, setTapped] = useState<{ id: string; title: string }>();
+  const [at] = useState(() => new Date().toISOString());
+  const sent = render(toSent(state.state_key, content), values);
+  const message = { id: 'preview', direction: 'out' as const, at, ...sent };
+
+  const leadsTo = ({ id, title }: { id: string; title: string }) => {
+    const choice = choicesOf(content).find((one) => one.id === id);
+    const routes = choice ? routesOf(transitions, state.id, eventOf(content.type, choice)) : [];
+    const names = [...new Set(routes.map(({ to_state }) => nameOf(to_state)))];
+    return names.length > 0 ? `“${title}” leads to ${names.join(' or ')}.` : `“${title}” leads nowhere yet.`;
+  };
+
+  return (
+    <section aria-label="Preview" className="grid grid-cols-1 gap-1.5 xl:sticky xl:top-20">
+      <h5 className="text-sm font-semibold">Preview</h5>
+      <div
+        ref={setPhone}
+        className="chat-paper relative flex min-h-72 flex-col gap-1.5 overflow-clip rounded-2xl border p-3"
+      >
+        {sent ? (
+          <>
+            <BotBubble message={message} />
+            <Choices message={message} phone={phone} onPick={setTapped} />
+          </>
+        ) : (
+          <p className="m-auto text-sm text-muted">Nothing to show yet: write a message.</p>
+        )}
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {tapped ? leadsTo(tapped) : content.type !== 'message' && 'Tap a choice to see where it leads.'}
+      </p>
+    </section>
+  );
+});
+
+/** The first topic there is, so that the example is one that contributors get. */
+function useExamples(): Record<string, string> {
+  const { data } = trpc.prompts.list.useQuery();
+  const first = data?.prompts[0];
+  return useMemo(
+    () => ({
+      prompt: first?.patwa ?? 'Tell wi bout wah time yuh go a maakit.',
+      topic: first?.topic ?? 'Market day',
+      name: 'friend',
+      count: '3',
+      product: settings.product_name,
+    }),
+    [first],
+  );
+}

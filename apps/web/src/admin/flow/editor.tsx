@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '#components/ui/alert.tsx';
+import { usePlace } from '#admin/place.ts';
+import { useFlow } from './flow-data.ts';
+import { StateList } from '#admin/flow/states/state-list.tsx';
+import { StatePanel } from './state-panel.tsx';
+import { StatePicker } from '#admin/flow/states/state-picker.tsx';
+
+/** The states beside the one that is open. The initial state opens by itself, otherwise the first. */
+export function Editor() {
+  const { states } = useFlow();
+  const { state_key, openState } = usePlace();
+  const panel = useRef<HTMLElement>(null);
+  const selected =
+    state_key === null
+      ? (states.find((state) => state.is_initial) ?? states[0])
+      : states.find((state) => state.state_key === state_key);
+
+  const opened = useRef(selected?.id);
+  useEffect(() => {
+    const isNew = opened.current !== selected?.id;
+    opened.current = selected?.id;
+    // What led here, as a button of the state that was open, may be gone.
+    if (isNew && document.activeElement === document.body) panel.current?.focus();
+  }, [selected?.id]);
+
+  if (states.length === 0)
+    return (
+      <p className="rounded-xl border border-dashed p-8 text-center text-muted">
+        There are no states yet. They are made when the server is set up; press Refresh once that is done.
+      </p>
+    );
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[300px_minmax(0,1fr)] lg:gap-6">
+      <StateList selected={selected?.state_key} onOpen={openState} />
+      <StatePicker selected={selected?.state_key} onOpen={openState} />
+      {selected ? (
+        <StatePanel key={selected.id} ref={panel} state={selected} />
+      ) : (
+        <Alert>
+          There is no state “{state_key}” here. It may have been renamed or removed: choose another one from
+          the list.
+        </Alert>
+      )}
+    </div>
+  );
+}

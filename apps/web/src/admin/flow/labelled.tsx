@@ -1,0 +1,56 @@
+import { useId, type ReactNode } from 'react';
+import { Label } from '#components/ui/label.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { Notes } from './notes.tsx';
+
+interface Control {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A field of the editor: its name, what is wrong with it, what to know about it, how much room is left. */
+export function Labelled(props: {
+  label: ReactNode;
+  /** How long the text is, and may be. */
+  length?: { is: number; max: number };
+  refusals?: string[] | undefined;
+  warnings?: string[] | undefined;
+  id?: string;
+  className?: string;
+  children: (control: Control) => ReactNode;
+}) {
+  const { label, length, refusals = [], warnings = [] } = props;
+  const made = useId();
+  const id = props.id ?? made;
+  const notesId = `${id}-notes`;
+  const noted = refusals.length + warnings.length > 0;
+  return (
+    <div className={classNames('grid min-w-0 grid-cols-1 content-start gap-1.5', props.className)}>
+      <span className="flex items-baseline justify-between gap-2">
+        <Label htmlFor={id}>{label}</Label>
+        {length && <Length {...length} />}
+      </span>
+      {props.children({
+        id,
+        'aria-invalid': refusals.length > 0 || undefined,
+        'aria-describedby': noted ? notesId : undefined,
+      })}
+      {noted && <Notes id={notesId} refusals={refusals} warnings={warnings} />}
+    </div>
+  );
+}
+
+function Length({ is, max }: { is: number; max: number }) {
+  return (
+    <span
+      className={classNames('text-xs tabular-nums', is > max ? 'font-bold text-destructive' : 'text-muted')}
+    >
+      {is}
+      <span aria-hidden>/</span>
+      <span className="sr-only"> of </span>
+      {max}
+      <span className="sr-only"> characters</span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#lib/class-names.ts';
+
+/** Beside a field: what WhatsApp would refuse, and what it shows otherwise than one may expect. */
+export function Notes(props: { id?: string; refusals?: string[]; warnings?: string[] }) {
+  const { id, refusals = [], warnings = [] } = props;
+  if (refusals.length + warnings.length === 0) return null;
+  return (
+    <ul id={id} className="grid grid-cols-1 gap-1">
+      {refusals.map((text) => (
+        <Note key={text} severe>
+          {text}
+        </Note>
+      ))}
+      {warnings.map((text) => (
+        <Note key={text}>{text}</Note>
+      ))}
+    </ul>
+  );
+}
+
+function Note({ severe = false, children }: { severe?: boolean; children: ReactNode }) {
+  const Icon = severe ? CircleAlert : TriangleAlert;
+  return (
+    <li
+      className={classNames('flex items-start gap-1.5 text-sm', severe ? 'text-destructive' : 'text-amber')}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Content } from '#admin/flow/content/content.ts';
+import { differences } from './differences.ts';
+
+const choice = (id: string, label: string, event = 'E') => ({ id, label, description: '', event });
+const theirs: Content = {
+  type: 'buttons',
+  body: 'Theirs',
+  list_button: 'Choose one',
+  buttons: [choice('a', 'Yes'), choice('b', 'No')],
+  rows: [],
+};
+
+test('the same makes no difference', () => {
+  expect(differences(theirs, structuredClone(theirs))).toEqual([]);
+});
+
+test('each field that differs is told with both sides', () => {
+  const mine = { ...theirs, body: 'Mine', buttons: [choice('a', 'Yes', ''), choice('c', 'Maybe')] };
+  expect(differences(theirs, mine)).toEqual([
+    { field: 'Message', theirs: 'Theirs', mine: 'Mine' },
+    { field: 'Choice "Yes"', theirs: 'Yes → E', mine: 'Yes → no event' },
+    { field: 'Choice "No"', theirs: 'No → E', mine: '(not there)' },
+    { field: 'Choice "Maybe"', theirs: '(not there)', mine: 'Maybe → E' },
+  ]);
+});
+
+test('another type and another order are told too', () => {
+  const input = differences(theirs, { ...theirs, type: 'input' });
+  expect(input[0]).toEqual({ field: 'State type', theirs: 'Quick Reply Buttons', mine: 'User Input' });
+  expect(differences(theirs, { ...theirs, buttons: theirs.buttons.toReversed() })).toEqual([
+    { field: 'Order of the choices', theirs: 'Yes, No', mine: 'No, Yes' },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { choicesOf, type Choice, type Content } from '#admin/flow/content/content.ts';
+import { TYPE_NAMES } from '#admin/flow/content/type-names.ts';
+
+export interface Difference {
+  field: string;
+  theirs: string;
+  mine: string;
+}
+
+const NOT_THERE = '(not there)';
+
+/** Field by field, what two people made of the same state. Empty when both would save the same. */
+export function differences(theirs: Content, mine: Content): Difference[] {
+  return [
+    { field: 'State type', theirs: TYPE_NAMES[theirs.type], mine: TYPE_NAMES[mine.type] },
+    { field: 'Message', theirs: said(theirs), mine: said(mine) },
+    { field: 'Label that opens the list', theirs: opener(theirs), mine: opener(mine) },
+    ...choiceDifferences(choicesOf(theirs), choicesOf(mine)),
+    ...order(choicesOf(theirs), choicesOf(mine)),
+  ].filter((row) => row.theirs !== row.mine);
+}
+
+function said({ type, body }: Content): string {
+  return type === 'input' ? '' : body;
+}
+
+function opener({ type, list_button }: Content): string {
+  return type === 'list' || type === 'buttons' ? list_button : '';
+}
+
+function choiceDifferences(theirs: Choice[], mine: Choice[]): Difference[] {
+  const ids = [...new Set([...theirs, ...mine].map(({ id }) => id))];
+  return ids.map((id) => {
+    const [their, own] = [theirs, mine].map((choices) => choices.find((choice) => choice.id === id));
+    return {
+      field: `Choice "${their?.label ?? own?.label ?? ''}"`,
+      theirs: their ? reading(their) : NOT_THERE,
+      mine: own ? reading(own) : NOT_THERE,
+    };
+  });
+}
+
+/** Of the choices that both have. */
+function order(theirs: Choice[], mine: Choice[]): Difference[] {
+  const shared = (choices: Choice[], others: Choice[]) =>
+    choices.filter(({ id }) => others.some((other) => other.id === id));
+  const [their, own] = [shared(theirs, mine), shared(mine, theirs)];
+  if (their.every(({ id }, index) => own[index]?.id === id)) return [];
+  const labels = (choices: Choice[]) => choices.map(({ label }) => label).join(', ');
+  return [{ field: 'Order of the choices', theirs: labels(their), mine: labels(own) }];
+}
+
+function reading({ label, description, event }: Choice): string {
+  return [`${label || '(no label)'}${description && `: ${description}`}`, event || 'no event'].join(' → ');
+}

@@ -1,0 +1,73 @@
+import type { State } from '@labrish/api/states/schema';
+import { Button } from '#components/ui/button.tsx';
+import { date, timeOfDay } from '#lib/format.ts';
+import { trpc } from '#lib/trpc.ts';
+import type { Content } from '#admin/flow/content/content.ts';
+import { differences } from './differences.ts';
+import type { LastChange } from '#lib/refusal.ts';
+
+export const MOVED_ON = 'moved-on';
+
+/** Somebody else was faster: who, when, what they made of it against what is typed here, and the two ways on. */
+export function MovedOn(props: {
+  state: State;
+  /** From the server's refusal; without one the audit log is asked. */
+  faster: LastChange | undefined;
+  theirs: Content;
+  mine: Content;
+  isBusy: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}) {
+  const last = useLastChange(props.state, props.faster === undefined);
+  const who = props.faster?.changed_by ?? last?.actor_name ?? 'Somebody';
+  const at = props.faster?.changed_at ?? last?.at ?? props.state.updated_at;
+  return (
+    <div
+      id={MOVED_ON}
+      role="alert"
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-3 rounded-lg border border-amber bg-amber-soft p-3.5"
+    >
+      <p>
+        <strong>{who} saved this state first</strong>, on {date(at)} at {timeOfDay(at)}. What you typed is
+        still here. Compare, then choose which one stays.
+      </p>
+      <ul className="grid grid-cols-1 gap-2">
+        {differences(props.theirs, props.mine).map(({ field, theirs, mine }) => (
+          <li key={field} aria-label={field} className="grid grid-cols-1 gap-1.5 rounded-md bg-card p-3">
+            <span className="font-semibold break-words">{field}</span>
+            <div className="grid gap-2 text-sm sm:grid-cols-2">
+              <Side title="Theirs">{theirs}</Side>
+              <Side title="Yours">{mine}</Side>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={props.isBusy} onClick={props.onKeepMine}>
+          Keep mine
+        </Button>
+        <Button variant="outline" disabled={props.isBusy} onClick={props.onTakeTheirs}>
+          Take theirs
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Side({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="grid grid-cols-1 content-start">
+      <span className="text-xs font-semibold text-muted">{title}</span>
+      <p dir="auto" className="break-words whitespace-pre-wrap">
+        {children || <span className="text-muted">(empty)</span>}
+      </p>
+    </div>
+  );
+}
+
+function useLastChange({ id }: State, enabled: boolean) {
+  const { data } = trpc.audit.list.useQuery({ entity: 'states', entity_id: id, limit: 1 }, { enabled });
+  return data?.entries[0];
+}

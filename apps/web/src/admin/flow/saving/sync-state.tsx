@@ -1,0 +1,55 @@
+import type { Template } from '#admin/flow/flow-data.ts';
+import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { date, timeOfDay } from '#lib/format.ts';
+import { settings } from '#lib/settings.ts';
+
+const PROVIDER = settings.messaging_provider;
+const LOOKS = {
+  never: { Icon: CircleDashed, colour: 'text-muted' },
+  synced: { Icon: CircleCheck, colour: 'text-success' },
+  out_of_date: { Icon: CircleDashed, colour: 'text-amber' },
+  failed: { Icon: CircleAlert, colour: 'text-destructive' },
+};
+
+/** Whether the messenger has what is saved here, and why not. */
+export function SyncState(props: {
+  template: Template | undefined;
+  isSyncing: boolean;
+  isDisabled: boolean;
+  mayEdit: boolean;
+  onSync: (template: Template) => void;
+}) {
+  const { template } = props;
+  if (!template) return <p className="text-sm text-muted">There is no template yet: saving makes one.</p>;
+  const { Icon, colour } = LOOKS[template.sync_state];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t pt-4 text-sm">
+      <p role="status" className={classNames('flex min-w-0 flex-1 basis-60 items-start gap-1.5', colour)}>
+        <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0 break-words">
+          {props.isSyncing ? `Syncing with ${PROVIDER}...` : reading(template)}
+        </span>
+      </p>
+      {props.mayEdit && (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={props.isDisabled}
+          onClick={() => props.onSync(template)}
+        >
+          <RefreshCw aria-hidden className={classNames(props.isSyncing && 'animate-spin')} />
+          {template.sync_state === 'never' ? 'Sync now' : 'Sync again'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function reading({ sync_state, sync_error, synced_at }: Template): string {
+  if (sync_state === 'never') return `Not synced with ${PROVIDER} yet`;
+  if (sync_state === 'out_of_date') return `Changed since it was synced with ${PROVIDER}`;
+  if (sync_state === 'failed') return `The sync with ${PROVIDER} failed: ${sync_error ?? 'Unknown error'}`;
+  return `Synced with ${PROVIDER}${synced_at ? `, ${date(synced_at)}, ${timeOfDay(synced_at)}` : ''}`;
+}

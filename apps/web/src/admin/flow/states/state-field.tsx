@@ -1,0 +1,22 @@
+import { Select } from '#components/ui/select.tsx';
+import { nameOf, useFlow } from '#admin/flow/flow-data.ts';
+import { Labelled } from '#admin/flow/labelled.tsx';
+
+/** Chooses a state to lead to, by its id. */
+export function StateField(props: { value: string; onChange: (id: string) => void }) {
+  const { states } = useFlow();
+  return (
+    <Labelled label="Goes To State">
+      {(control) => (
+        <Select {...control} value={props.value} onChange={({ target }) => props.onChange(target.value)}>
+          {props.value === '' && <option value="">Choose a state</option>}
+          {states.map((state) => (
+            <option key={state.id} value={state.id}>
+              {nameOf(state)} ({state.state_key})
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}

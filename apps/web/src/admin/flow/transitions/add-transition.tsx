@@ -1,0 +1,43 @@
+import type { State } from '@labrish/api/states/schema';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { EventField } from '#admin/flow/content/event-field.tsx';
+import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
+import { StateField } from '#admin/flow/states/state-field.tsx';
+import { useTransitionEdits } from './transition-edits.ts';
+
+/** Another way out of a state. It is tried after the ones that its event already has. */
+export function AddTransition({ state }: { state: State }) {
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="outline">
+          <Plus aria-hidden />
+          Add transition
+        </Button>
+      }
+      title="Add a transition"
+      description="When this event comes, where should the conversation go? Rules and actions can be added afterwards."
+    >
+      {(close) => <AddForm state={state} close={close} />}
+    </FormDialog>
+  );
+}
+
+function AddForm({ state, close }: { state: State; close: () => void }) {
+  const [event_key, setEvent] = useState('');
+  const [to_state_id, setDestination] = useState('');
+  const { create } = useTransitionEdits();
+  return (
+    <DialogForm
+      action="Add"
+      isDisabled={event_key === '' || to_state_id === ''}
+      onSubmit={() => create({ from_state_id: state.id, event_key, to_state_id })}
+      close={close}
+    >
+      <EventField none="Choose an event" event={event_key} onChange={setEvent} mayEdit />
+      <StateField value={to_state_id} onChange={setDestination} />
+    </DialogForm>
+  );
+}

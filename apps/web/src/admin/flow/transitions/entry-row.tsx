@@ -1,0 +1,99 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { Notes } from '#admin/flow/notes.tsx';
+import { ParameterField } from './parameter-field.tsx';
+import { typedOf, type Parameter, type Typed } from './parameters.ts';
+
+/** A rule or an action in the form. */
+export interface Entry {
+  id: string;
+  key: string;
+  typed: Typed;
+}
+
+export type Catalogue = Record<string, { name: string; parameters: Parameter[] }>;
+
+export function newEntry(catalogue: Catalogue, id: string, key: string): Entry {
+  return { id, key, typed: typedOf(catalogue[key]?.parameters ?? [], {}) };
+}
+
+/** Which rule or action, with its parameters, what it means, and what is wrong with it. */
+export function EntryRow(props: {
+  /** Of the field that chooses it. */
+  id: string;
+  title: string;
+  number: number;
+  count: number;
+  entry: Entry;
+  catalogue: Catalogue;
+  meaning: string | undefined;
+  problem: string | undefined;
+  onChange: (entry: Entry) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  const { number, entry, catalogue, onChange } = props;
+  const known = catalogue[entry.key];
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded-lg border p-2.5">
+      <div className="flex items-center gap-1">
+        <Select
+          id={props.id}
+          className="flex-1"
+          aria-label={`${props.title}: ${number}`}
+          value={entry.key}
+          onChange={({ target }) => onChange(newEntry(catalogue, entry.id, target.value))}
+        >
+          {!known && <option value={entry.key}>{entry.key}</option>}
+          {Object.entries(catalogue).map(([key, { name }]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Move ${number} up`}
+          disabled={number === 1}
+          onClick={() => props.onMove(-1)}
+        >
+          <ArrowUp aria-hidden />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Move ${number} down`}
+          disabled={number === props.count}
+          onClick={() => props.onMove(1)}
+        >
+          <ArrowDown aria-hidden />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-destructive"
+          aria-label={`Delete ${number}`}
+          onClick={props.onRemove}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+      <p className="text-sm text-muted">{props.meaning?.replaceAll('`', '')}</p>
+      {known && known.parameters.length > 0 && (
+        <div className="grid gap-2 sm:grid-cols-2">
+          {known.parameters.map((parameter) => (
+            <ParameterField
+              key={parameter.name}
+              parameter={parameter}
+              value={entry.typed[parameter.name] ?? ''}
+              onChange={(value) => onChange({ ...entry, typed: { ...entry.typed, [parameter.name]: value } })}
+            />
+          ))}
+        </div>
+      )}
+      <Notes refusals={props.problem ? [props.problem] : []} />
+    </div>
+  );
+}

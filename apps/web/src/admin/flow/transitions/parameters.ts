@@ -1,0 +1,113 @@
+import type { ActionKey, RuleKey } from '@labrish/conversation/catalogue';
+import { CATEGORIES } from '@labrish/conversation/types';
+
+/** One field of a catalogue entry. A text that is not given is left out: it may be. */
+export interface Parameter {
+  name: string;
+  label: string;
+  kind: 'whole' | 'number' | 'text' | 'choice';
+  /** Of a choice: value and how it reads. */
+  options?: readonly (readonly [value: string, reading: string])[];
+  hint?: string;
+}
+
+interface Entry {
+  name: string;
+  parameters: Parameter[];
+}
+
+const category: Parameter = {
+  name: 'category',
+  label: 'Category',
+  kind: 'choice',
+  options: CATEGORIES.map((one) => [one, one] as const),
+};
+const value: Parameter = {
+  name: 'value',
+  label: 'Value',
+  kind: 'text',
+  hint: 'Empty: the list row that was chosen.',
+};
+
+/** The entries of the catalogue of rules as forms; a missing one does not compile. */
+export const RULES: Record<RuleKey, Entry> = {
+  consent_given: { name: 'Consent is given', parameters: [] },
+  region_known: { name: 'Region is known', parameters: [] },
+  category_known: { name: 'Category is known', parameters: [] },
+  submissions_at_least: {
+    name: 'At least so many recordings given',
+    parameters: [{ name: 'n', label: 'Recordings', kind: 'whole' }],
+  },
+  audio_seconds_between: {
+    name: 'Voice note lasts between',
+    parameters: [
+      { name: 'from', label: 'From (seconds)', kind: 'number' },
+      { name: 'to', label: 'To (seconds)', kind: 'number' },
+    ],
+  },
+};
+
+export const ACTIONS: Record<ActionKey, Entry> = {
+  record_consent: { name: 'Record consent', parameters: [] },
+  choose_prompt: { name: 'Choose a prompt', parameters: [] },
+  keep_audio: {
+    name: 'Keep the voice note',
+    parameters: [
+      {
+        name: 'submission_type',
+        label: 'As',
+        kind: 'choice',
+        options: [
+          ['structured', 'Answer to its prompt'],
+          ['open', 'Free talk'],
+        ],
+      },
+    ],
+  },
+  set_wording: { name: 'Show prompts in', parameters: [category] },
+  set_category: { name: 'Set category', parameters: [category] },
+  set_region: {
+    name: 'Set region',
+    parameters: [
+      {
+        name: 'code',
+        label: 'Region code',
+        kind: 'text',
+        hint: 'As JM-01. Empty: the list row that was chosen.',
+      },
+      { name: 'label', label: 'Region name', kind: 'text' },
+    ],
+  },
+  keep_transcription: { name: 'Keep text as transcription', parameters: [] },
+  keep_english_text: { name: 'Keep text as English', parameters: [] },
+  set_age_range: { name: 'Set age range', parameters: [value] },
+  set_formality: { name: 'Set formality', parameters: [value] },
+  withdraw_last: { name: 'Withdraw last recording', parameters: [] },
+  withdraw_all: { name: 'Withdraw everything', parameters: [] },
+};
+
+/** What a form shows, by parameter; everything is text there. */
+export type Typed = Record<string, string>;
+
+/** Stored parameters as a form shows them; a choice that is not made yet has its first option. */
+export function typedOf(parameters: Parameter[], stored: unknown): Typed {
+  const values = typeof stored === 'object' && stored ? (stored as Record<string, unknown>) : {};
+  return Object.fromEntries(
+    parameters.map(({ name, options }) => {
+      const known = values[name];
+      const text = typeof known === 'string' || typeof known === 'number' ? String(known) : '';
+      return [name, text || (options?.[0]?.[0] ?? '')];
+    }),
+  );
+}
+
+/** What was typed, as it is stored: numbers as numbers, nothing for an empty field. */
+export function paramsOf(parameters: Parameter[], typed: Typed): Record<string, string | number> {
+  return Object.fromEntries(
+    parameters.flatMap(({ name, kind }) => {
+      const text = (typed[name] ?? '').trim();
+      if (text === '') return [];
+      return [[name, kind === 'whole' || kind === 'number' ? Number(text) : text]];
+    }),
+  );
+}

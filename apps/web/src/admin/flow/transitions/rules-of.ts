@@ -1,0 +1,18 @@
+import { trpc } from '#lib/trpc.ts';
+
+/** What must hold for a transition and what it does; undefined while that is on its way. */
+export function useRulesAndActions(transition_id: string) {
+  const rules = trpc.transitions.rules.useQuery({ transition_id });
+  const actions = trpc.transitions.actions.useQuery({ transition_id });
+  return {
+    rules: rules.data?.rules,
+    actions: actions.data?.actions,
+    error: rules.error ?? actions.error,
+  };
+}
+
+/** What must hold, in words that follow "if"; empty when nothing must. */
+export function useGuard(transition_id: string): string {
+  const { data } = trpc.transitions.rules.useQuery({ transition_id });
+  return (data?.rules ?? []).map(({ description }) => description).join(' and ');
+}

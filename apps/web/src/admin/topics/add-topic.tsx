@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { serverError } from '#lib/refusal.ts';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/trpc.ts';
+import { lacksWords } from './lacks-words.ts';
+import { WordingField } from './wording-field.tsx';
+import { NOTHING, wording, WORDINGS } from './wordings.ts';
+
+/** A new topic goes to the end of the list. The form stays open: topics come in handfuls. */
+export function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const create = trpc.prompts.create.useMutation();
+  const [problem, setProblem] = useState<string>();
+  const { control, handleSubmit, reset, setFocus, formState } = useForm({
+    resolver: zodResolver(wording),
+    defaultValues: NOTHING,
+  });
+  const { isDirty, isSubmitting } = formState;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+
+  const add = handleSubmit(
+    async (words) => {
+      setProblem(undefined);
+      try {
+        await create.mutateAsync(words);
+        reset();
+        notify.success('Topic created!');
+        await utils.prompts.list.invalidate();
+        setFocus('topic');
+      } catch (error) {
+        setProblem(`Error: ${serverError(error) ?? 'Unable to create topic'}`);
+      }
+    },
+    (errors) => setProblem(lacksWords(errors) ? 'Please fill in all fields' : undefined),
+  );
+
+  return (
+    <Card aria-label="Add Topic" className="p-4 sm:p-5">
+      <form className="grid gap-4" noValidate onSubmit={(event) => void add(event)}>
+        <h3 className="text-lg font-bold">New topic</h3>
+        <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2 xl:grid-cols-4">
+          {WORDINGS.map((one) => (
+            <WordingField key={one.name} control={control} wording={one} autoFocus={one.name === 'topic'} />
+          ))}
+        </div>
+        {problem && <Alert variant="destructive">{problem}</Alert>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            {isDirty ? 'Cancel' : 'Close'}
+          </Button>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Adding...' : 'Add Topic'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

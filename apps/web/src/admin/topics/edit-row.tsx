@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Prompt } from '@labrish/api/prompts/schema';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Theirs } from '#admin/theirs.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { lacksWords } from './lacks-words.ts';
+import { ownLine, rowBox, rowGrid } from './row-grid.ts';
+import { useSortableRow, type Placed } from './sortable-row.ts';
+import { useSaveTopic } from './save-topic.ts';
+import { WordingField } from './wording-field.tsx';
+import { changedWordings, wording, WORDINGS, wordsOf } from './wordings.ts';
+
+/** A row while it is being edited. Enter in the topic saves, Escape cancels. */
+export function EditRow(
+  props: Placed & {
+    topic: Prompt;
+    onDirty: (dirty: boolean) => void;
+    onClose: () => void;
+  },
+) {
+  const { onDirty, onClose } = props;
+  const { control, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(wording),
+    defaultValues: wordsOf(props.topic),
+  });
+  const { isDirty, isSubmitting } = formState;
+  const { save, problem, setProblem, theirs, clear } = useSaveTopic(props.topic, onClose);
+  // It makes room for the others, and stays.
+  const { row } = useSortableRow(props.topic.id, props, false);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+
+  const submit = handleSubmit(save, (errors) =>
+    setProblem(lacksWords(errors) ? 'Please fill in all fields' : undefined),
+  );
+
+  return (
+    <div
+      {...row}
+      className={classNames(rowBox, 'border-primary bg-primary-soft/40 lg:border-t-line', rowGrid(true))}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isSubmitting) onClose();
+      }}
+    >
+      <form className="contents" noValidate onSubmit={(event) => void submit(event)}>
+        <div role="cell" className="pt-2 font-semibold tabular-nums lg:pl-8">
+          {props.topic.display_order}
+        </div>
+        {WORDINGS.map((one) => (
+          <div role="cell" key={one.name} className={one.name === 'topic' ? 'max-lg:col-span-2' : ownLine}>
+            <WordingField
+              control={control}
+              wording={one}
+              autoFocus={one.name === 'topic'}
+              labelClass={one.name === 'topic' ? 'sr-only' : 'lg:sr-only'}
+            />
+          </div>
+        ))}
+        <div role="cell" className={classNames(ownLine, 'flex gap-2 max-lg:justify-end lg:flex-col')}>
+          <Button type="submit" size="sm" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save'}
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            className="max-lg:-order-1"
+            disabled={isSubmitting}
+            onClick={onClose}
+          >
+            Cancel
+          </Button>
+        </div>
+        {(problem ?? theirs) && (
+          <div role="cell" className="max-lg:order-2 max-lg:col-span-3 lg:col-span-full lg:pt-2">
+            {problem && <Alert variant="destructive">{problem}</Alert>}
+            {theirs && (
+              <Theirs
+                what="topic"
+                change={theirs}
+                fields={changedWordings(wordsOf(theirs.before), wordsOf(theirs.now)).map(
+                  ({ name, label, lang }) => ({ label, lang, value: theirs.now[name] }),
+                )}
+                onTake={() => {
+                  reset(wordsOf(theirs.now));
+                  clear();
+                }}
+              />
+            )}
+          </div>
+        )}
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Download, FileUp } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { downloadTemplate } from './template.ts';
+
+/** A place to drop a file on, or to choose one from. */
+export function ChooseFile({ again, onFile }: { again: boolean; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (file: File | undefined) => file && onFile(file);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-xl border border-dashed border-control p-4 text-center',
+        over && 'border-primary bg-primary-soft',
+        !again && 'sm:py-8',
+      )}
+    >
+      <p className="w-full text-muted max-sm:sr-only">
+        {over ? 'Let go to look into it' : 'Drop a CSV file here, or'}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="CSV file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          take(target.files?.[0]);
+          // The same file, mended, can be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button variant={again ? 'outline' : 'default'} onClick={() => input.current?.click()}>
+        <FileUp aria-hidden />
+        {again ? 'Choose another file' : 'Choose a file'}
+      </Button>
+      <Button variant="outline" onClick={downloadTemplate}>
+        <Download aria-hidden />
+        Download a template
+      </Button>
+    </div>
+  );
+}

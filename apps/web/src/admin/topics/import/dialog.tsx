@@ -1,0 +1,25 @@
+import type { Prompt } from '@labrish/api/prompts/schema';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+
+/** The reading of files is loaded when somebody imports one. */
+const ImportSteps = lazy(async () => ({ default: (await import('./steps.tsx')).ImportSteps }));
+
+/** Adds topics from a CSV file: choose it, see what would happen, import. */
+export function ImportDialog({ existing, children }: { existing: Prompt[]; children: ReactElement }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>{children}</DialogTrigger>
+      <DialogContent
+        title="Import topics"
+        description="From a CSV file with the columns topic, english, mix and patwa. Nothing is added before you have seen what will be."
+        className="top-[6vh] max-w-[min(52rem,calc(100vw-2rem))]"
+      >
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <ImportSteps existing={existing} onDone={() => setOpen(false)} />
+        </Suspense>
+      </DialogContent>
+    </Dialog>
+  );
+}

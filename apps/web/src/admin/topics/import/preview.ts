@@ -1,0 +1,39 @@
+import { splitKnown } from '@labrish/api/prompts/same-topic';
+import { IMPORT_MAX } from '@labrish/api/prompts/schema';
+import { FILE_BYTES, readTopics, type FileProblem, type TopicRow } from '@labrish/api/prompts/topics-file';
+
+/** What an import of a file would do. */
+export interface Preview {
+  file: string;
+  add: TopicRow[];
+  /** Good, but more than one import takes. */
+  later: number;
+  /** There already. */
+  skip: TopicRow[];
+  /** Problems of single rows, in the order of the file. */
+  refused: FileProblem[];
+  /** Nothing in the file can be used, and why. */
+  unreadable: FileProblem | undefined;
+  warnings: string[];
+}
+
+/** Looks into a file without sending it anywhere. Never throws for what is in it. */
+export async function previewFile(file: File, existing: { topic: string }[]): Promise<Preview> {
+  const { topics, problems, warnings } = readTopics(await bytesOf(file));
+  const { add, skip } = splitKnown(topics, existing);
+  const unreadable = problems.find(({ whole }) => whole);
+  return {
+    file: file.name,
+    add: add.slice(0, IMPORT_MAX),
+    later: Math.max(0, add.length - IMPORT_MAX),
+    skip,
+    refused: unreadable ? [] : problems,
+    unreadable,
+    warnings,
+  };
+}
+
+/** A file that is too large is not read to its end: the byte more tells. */
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, FILE_BYTES + 1).arrayBuffer());
+}

@@ -1,0 +1,51 @@
+import { movedBehind } from '@labrish/api/prompts/display-order';
+import type { Prompt } from '@labrish/api/prompts/schema';
+import { startTransition, useCallback, useOptimistic } from 'react';
+import { serverError } from '#lib/refusal.ts';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/trpc.ts';
+
+/** Behind which topic one goes; null: to the top. */
+export interface Reorder {
+  id: string;
+  after: string | null;
+}
+
+/**
+ * The topics in the order that they are about to have, and a way to move one. A move shows at once; when the server
+ * refuses it, the topic goes back and a message says why. Moves made in a row reach the server in their order.
+ */
+export function useReorder(topics: Prompt[]): [Prompt[], (move: Reorder) => void] {
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.prompts.reorder.useMutation({ scope: { id: 'prompts.reorder' } });
+  const [shown, show] = useOptimistic(topics, reordered);
+
+  const move = useCallback(
+    (to: Reorder) =>
+      startTransition(async () => {
+        show(to);
+        try {
+          await mutateAsync(to);
+        } catch (error) {
+          notify.error(
+            'The order was not saved',
+            serverError(error) ?? 'The topic is back where it was. Check the connection and try again.',
+          );
+        }
+        await utils.prompts.list.invalidate();
+      }),
+    [mutateAsync, show, utils],
+  );
+  return [shown, move];
+}
+
+function reordered(topics: Prompt[], { id, after }: Reorder): Prompt[] {
+  const byId = new Map(topics.map((topic) => [topic.id, topic]));
+  if (!byId.has(id) || (after !== null && !byId.has(after))) return topics;
+  return movedBehind([...byId.keys()], id, after).flatMap((one, index) => {
+    const topic = byId.get(one);
+    if (!topic) return [];
+    // Rows that keep their number are not drawn again.
+    return topic.display_order === index + 1 ? topic : { ...topic, display_order: index + 1 };
+  });
+}

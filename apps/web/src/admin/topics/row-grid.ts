@@ -1,0 +1,18 @@
+import { classNames } from '#lib/class-names.ts';
+
+/** Header and rows share one grid; below lg each row is a card and the header is only read out. */
+export function rowGrid(mayEdit: boolean): string {
+  return classNames(
+    'lg:grid lg:gap-x-4 lg:px-4',
+    mayEdit
+      ? 'lg:grid-cols-[4.25rem_minmax(0,0.8fr)_repeat(3,minmax(0,1.2fr))_7.75rem]'
+      : 'lg:grid-cols-[2.5rem_minmax(0,0.8fr)_repeat(3,minmax(0,1.2fr))]',
+  );
+}
+
+/** A row: a line of the table, or a card. */
+export const rowBox =
+  'absolute inset-x-0 items-start rounded-xl border bg-card p-4 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-3 lg:rounded-none lg:border-0 lg:border-t lg:py-2.5 lg:aria-[rowindex=2]:border-t-0';
+
+/** In a card these cells take a line of their own, below the number, the name and the buttons. */
+export const ownLine = 'max-lg:order-1 max-lg:col-span-3';

@@ -1,0 +1,35 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { useCallback } from 'react';
+
+/** Where a row stands in the windowed list. */
+export interface Placed {
+  /** Its place in the list, from 1. */
+  place: number;
+  /** From the top of the list, in pixels. */
+  top: number;
+  measure: (node: HTMLElement | null) => void;
+}
+
+/** What makes an element a row of the windowed list that makes room for one that is dragged. */
+export function useSortableRow(id: string, { place, top, measure }: Placed, draggable: boolean) {
+  const { setNodeRef, transform, transition, ...drag } = useSortable({
+    id,
+    disabled: { draggable: !draggable },
+  });
+  const ref = useCallback(
+    (node: HTMLElement | null) => {
+      setNodeRef(node);
+      measure(node);
+    },
+    [setNodeRef, measure],
+  );
+  const row = {
+    role: 'row',
+    'aria-rowindex': place + 1,
+    'data-index': place - 1,
+    ref,
+    style: { top, transform: CSS.Translate.toString(transform), transition },
+  } as const;
+  return { row, drag };
+}

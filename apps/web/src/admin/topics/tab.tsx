@@ -1,0 +1,88 @@
+import { FileUp, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useMayEdit } from '#admin/access.ts';
+import { useEditOne } from '#admin/edit-one.ts';
+import { ReadOnly } from '#admin/read-only.tsx';
+import { LoadFailure } from '#components/load-failure.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useLeaveGuard } from '#lib/leave-guard.tsx';
+import { trpc } from '#lib/trpc.ts';
+import { AddTopic } from './add-topic.tsx';
+import { ImportDialog } from './import/dialog.tsx';
+import { TopicTable } from './topic-table.tsx';
+
+/** What the chat asks people to talk about, in three wordings each. */
+export function TopicsTab() {
+  const list = trpc.prompts.list.useQuery();
+  const mayEdit = useMayEdit() ?? false;
+  const edit = useEditOne('Save or cancel the topic that you are editing first.');
+  const [adding, setAdding] = useState(false);
+  const [addDirty, setAddDirty] = useState(false);
+  const guard = useLeaveGuard(edit.dirty || addDirty);
+  const topics = list.data?.prompts;
+
+  return (
+    <div className="grid gap-4">
+      {guard}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-xl font-bold">Topics</h2>
+        {mayEdit && (
+          <div className="flex flex-wrap gap-2">
+            <ImportDialog existing={topics ?? []}>
+              <Button variant="outline" disabled={!topics}>
+                <FileUp aria-hidden />
+                Import CSV
+              </Button>
+            </ImportDialog>
+            {!adding && (
+              <Button onClick={() => setAdding(true)}>
+                <Plus aria-hidden />
+                Add Topic
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <ReadOnly what="topics" />
+      {adding && <AddTopic onDirty={setAddDirty} onClose={() => setAdding(false)} />}
+      {list.isError && (
+        <LoadFailure
+          what="The topics could not be loaded."
+          why={list.error.message}
+          isBusy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isPending && <Waiting />}
+      {topics?.length === 0 && <NoTopics mayEdit={mayEdit} />}
+      {topics && topics.length > 0 && <TopicTable topics={topics} mayEdit={mayEdit} edit={edit} />}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-sm text-muted">
+        Loading topics...
+      </p>
+      {Array.from({ length: 7 }, (_, row) => (
+        <Skeleton key={row} className="h-14 rounded-xl opacity-60" />
+      ))}
+    </div>
+  );
+}
+
+function NoTopics({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <div className="grid justify-items-center gap-1 rounded-xl border border-dashed border-control p-8 text-center">
+      <p className="font-semibold">No topics yet</p>
+      <p className="text-muted">
+        {mayEdit
+          ? 'Add the first one, or bring many at once with Import CSV.'
+          : 'An administrator can add some.'}
+      </p>
+    </div>
+  );
+}

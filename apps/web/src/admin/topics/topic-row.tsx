@@ -1,0 +1,110 @@
+import type { Prompt } from '@labrish/api/prompts/schema';
+import { GripVertical, Pencil } from 'lucide-react';
+import { memo } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { MoveMenu, type Move } from './move-menu.tsx';
+import { ownLine, rowBox, rowGrid } from './row-grid.ts';
+import { useSortableRow, type Placed } from './sortable-row.ts';
+import { WORDINGS } from './wordings.ts';
+
+interface TopicRowProps extends Placed {
+  topic: Prompt;
+  count: number;
+  mayEdit: boolean;
+  /** The edit of this row was closed just now: the keyboard goes on from here. */
+  focusEdit: boolean;
+  onFocused: () => void;
+  onEdit: (id: string) => void;
+  onMove: (id: string, to: Move) => void;
+}
+
+/** A topic to read. Only the frame follows a drag; what is in it is drawn once. */
+export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
+  const { topic, mayEdit } = props;
+  const { row, drag } = useSortableRow(topic.id, props, mayEdit);
+  return (
+    <div
+      {...row}
+      className={classNames(
+        rowBox,
+        rowGrid(mayEdit),
+        drag.isDragging && 'z-20 shadow-lg outline-2 -outline-offset-2 outline-primary lg:rounded-lg',
+      )}
+    >
+      <div role="cell" className="flex items-center gap-1 font-semibold tabular-nums lg:min-h-8">
+        {mayEdit && (
+          <button
+            type="button"
+            ref={drag.setActivatorNodeRef}
+            {...drag.attributes}
+            {...drag.listeners}
+            aria-label={`Drag ${topic.topic}`}
+            className="-ml-2 cursor-grab touch-none rounded-md p-1.5 text-muted hover:bg-primary-soft hover:text-ink active:cursor-grabbing"
+          >
+            <GripVertical aria-hidden className="size-5" />
+          </button>
+        )}
+        {topic.display_order}
+      </div>
+      <Words
+        topic={topic}
+        place={props.place}
+        count={props.count}
+        mayEdit={mayEdit}
+        focusEdit={props.focusEdit}
+        onFocused={props.onFocused}
+        onEdit={props.onEdit}
+        onMove={props.onMove}
+      />
+    </div>
+  );
+});
+
+const Words = memo(function Words(props: Omit<TopicRowProps, 'top' | 'measure'>) {
+  const { topic, place, count, mayEdit, focusEdit, onFocused, onEdit, onMove } = props;
+  return (
+    <>
+      {WORDINGS.map(({ name, label, lang }) => (
+        <div
+          role="cell"
+          key={name}
+          className={classNames(
+            'min-w-0 text-[0.9375rem]/snug break-words lg:py-1.5',
+            name === 'topic' ? 'font-semibold max-lg:self-center' : ownLine,
+          )}
+        >
+          {name !== 'topic' && (
+            <span aria-hidden className="block text-xs font-semibold text-muted lg:hidden">
+              {label}
+            </span>
+          )}
+          <span dir="auto" lang={lang} className="block whitespace-pre-line">
+            {topic[name]}
+          </span>
+        </div>
+      ))}
+      {mayEdit && (
+        <div role="cell" className="flex justify-end gap-1 max-lg:-mt-0.5 max-lg:-mr-2">
+          <Button
+            variant="ghost"
+            size="sm"
+            autoFocus={focusEdit}
+            onFocus={focusEdit ? onFocused : undefined}
+            aria-label={`Edit ${topic.topic}`}
+            onClick={() => onEdit(topic.id)}
+          >
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+          <MoveMenu
+            topic={topic.topic}
+            first={place === 1}
+            last={place === count}
+            onMove={(to) => onMove(topic.id, to)}
+          />
+        </div>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,40 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useState } from 'react';
+
+/** Height of a row before it has been measured, in pixels: a line of the table, or a card. */
+const ROW = 74;
+const CARD = 260;
+/** Between two cards. */
+const GAP = 12;
+/** What is near can be dragged to and tabbed to. Each row more that is drawn costs time while scrolling. */
+const OVERSCAN = 8;
+
+const isTable = matchMedia('(min-width: 64rem)');
+
+/**
+ * Which topics are drawn, and where. The page itself scrolls.
+ *
+ * @param kept those that are drawn wherever the page is scrolled to: the one being edited, the one being dragged.
+ */
+export function useWindowedTopics(ids: readonly string[], kept: readonly (string | undefined)[]) {
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const alsoDrawn = kept.map((id) => (id === undefined ? -1 : ids.indexOf(id))).filter((index) => index >= 0);
+  const virtualizer = useWindowVirtualizer({
+    count: ids.length,
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
+    estimateSize: () => (isTable.matches ? ROW : CARD),
+    gap: isTable.matches ? 0 : GAP,
+    overscan: OVERSCAN,
+    scrollMargin: list ? list.getBoundingClientRect().top + window.scrollY : 0,
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), ...alsoDrawn])].sort((a, b) => a - b),
+  });
+  return {
+    list: setList,
+    total: virtualizer.getTotalSize(),
+    drawn: virtualizer
+      .getVirtualItems()
+      .map(({ index, start }) => ({ index, top: start - virtualizer.options.scrollMargin })),
+    measure: virtualizer.measureElement,
+  };
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { inputClasses } from '#components/ui/input.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { classNames } from '#lib/class-names.ts';
+import type { Wording, Words } from './wordings.ts';
+
+/** One text of a topic with the room that is left. A text that is too long stays as it was typed, and says so. */
+export function WordingField(props: {
+  control: Control<Words>;
+  wording: Wording;
+  autoFocus?: boolean;
+  /** In a table the header names it already. */
+  labelClass?: string;
+}) {
+  const { name, label, max, lang } = props.wording;
+  const { field, fieldState } = useController({ control: props.control, name });
+  const id = useId();
+  const used = field.value.trim().length;
+  const tooLong = used > max;
+  const Box = name === 'topic' ? 'input' : 'textarea';
+  return (
+    <div className="grid gap-1">
+      <Label htmlFor={id} className={props.labelClass}>
+        {label}
+      </Label>
+      <Box
+        {...field}
+        id={id}
+        dir="auto"
+        lang={lang}
+        autoFocus={props.autoFocus}
+        spellCheck={lang === 'en'}
+        aria-invalid={tooLong || fieldState.invalid || undefined}
+        aria-describedby={`${id}-room`}
+        className={classNames(
+          inputClasses,
+          Box === 'textarea' && 'field-sizing-content h-auto max-h-80 min-h-20 resize-none py-2 leading-snug',
+        )}
+      />
+      <p
+        id={`${id}-room`}
+        className={classNames('text-right text-xs tabular-nums', tooLong ? 'text-destructive' : 'text-muted')}
+      >
+        {tooLong ? `Please keep this to ${max} characters. ${used}/${max}` : `${used}/${max}`}
+      </p>
+    </div>
+  );
+}

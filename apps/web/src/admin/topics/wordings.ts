@@ -1,0 +1,25 @@
+import { TOPIC_LENGTH, wording, WORDING_LENGTH, type Prompt } from '@labrish/api/prompts/schema';
+import type { z } from 'zod';
+
+export type Words = z.input<typeof wording>;
+export { wording };
+
+/** The four texts of a topic, in the order of the table. `jam` is Jamaican Patwa (ISO 639-3). */
+export const WORDINGS = [
+  { name: 'topic', label: 'Topic', max: TOPIC_LENGTH, lang: 'en' },
+  { name: 'english', label: 'English', max: WORDING_LENGTH, lang: 'en' },
+  { name: 'mix', label: 'Mix', max: WORDING_LENGTH, lang: 'jam' },
+  { name: 'patwa', label: 'Patwa', max: WORDING_LENGTH, lang: 'jam' },
+] as const;
+export type Wording = (typeof WORDINGS)[number];
+
+export const NOTHING: Words = { topic: '', english: '', mix: '', patwa: '' };
+
+export function wordsOf({ topic, english, mix, patwa }: Prompt): Words {
+  return { topic, english, mix, patwa };
+}
+
+/** Which texts of a topic are others now. */
+export function changedWordings(before: Words, after: Words): Wording[] {
+  return WORDINGS.filter(({ name }) => before[name] !== after[name]);
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { updateUser, type User } from '@labrish/api/users/schema';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Theirs } from '#admin/theirs.tsx';
+import { Field } from '#components/field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Avatar } from './avatar.tsx';
+import { nameOf } from './names.ts';
+import { RoleField } from './role-field.tsx';
+import { roleName } from './roles.ts';
+import { useSaveUser } from './save-user.ts';
+
+const schema = updateUser.pick({ display_name: true, avatar_url: true, role: true }).required({ role: true });
+
+/** A card while it is being edited. Enter saves, Escape cancels. */
+export function EditCard(props: {
+  user: User;
+  you: boolean;
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+}) {
+  const { user, onDirty, onClose } = props;
+  const { control, register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: typed(user),
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  const { save, problem, theirs, clear } = useSaveUser(user, onClose);
+  const [display_name, avatar_url, role] = useWatch({
+    control,
+    name: ['display_name', 'avatar_url', 'role'],
+  });
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+
+  return (
+    <li
+      className="min-w-0 rounded-xl border border-primary bg-card p-4"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isSubmitting) onClose();
+      }}
+    >
+      <form className="grid gap-3" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={nameOf({ ...user, display_name: display_name ?? null })} url={avatar_url ?? null} />
+          <h3 className="min-w-0 font-bold break-words">{user.email || 'Unknown User'}</h3>
+        </div>
+        <Field label="Display name" error={errors.display_name?.message}>
+          <input dir="auto" autoComplete="off" autoFocus {...register('display_name')} />
+        </Field>
+        <Field
+          label="Avatar URL"
+          error={errors.avatar_url?.message}
+          hint="The address of a picture, https://…"
+        >
+          <input type="url" autoComplete="off" {...register('avatar_url')} />
+        </Field>
+        <RoleField
+          {...register('role')}
+          note={
+            props.you &&
+            user.role === 'admin' &&
+            role === 'reviewer' &&
+            'This is you: you will be signed out, and only another admin can change it back.'
+          }
+        />
+        {problem && <Alert variant="destructive">{problem}</Alert>}
+        {theirs && (
+          <Theirs
+            what="user"
+            change={theirs}
+            fields={changes(theirs.before, theirs.now)}
+            onTake={() => {
+              reset(typed(theirs.now));
+              clear();
+            }}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" size="sm" disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="sm" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}
+
+function typed({ display_name, avatar_url, role }: User) {
+  return { display_name: display_name ?? '', avatar_url: avatar_url ?? '', role };
+}
+
+function changes(before: User, now: User) {
+  return [
+    { label: 'Display name', was: before.display_name, value: now.display_name ?? 'none' },
+    { label: 'Avatar URL', was: before.avatar_url, value: now.avatar_url ?? 'none' },
+    { label: 'Role', was: roleName(before.role), value: roleName(now.role) },
+  ].filter(({ was, value }) => (was ?? 'none') !== value);
+}

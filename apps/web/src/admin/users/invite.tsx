@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { inviteUser } from '@labrish/api/users/schema';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Field } from '#components/field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { serverError } from '#lib/refusal.ts';
+import { settings } from '#lib/settings.ts';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/trpc.ts';
+import { RoleField } from './role-field.tsx';
+import { roleName } from './roles.ts';
+
+/** Lets somebody in: they get a mail with a link, and are listed once they have opened it. */
+export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
+  const invite = trpc.users.invite.useMutation();
+  const [problem, setProblem] = useState<string>();
+  const [invited, setInvited] = useState<string>();
+  const { register, handleSubmit, reset, setFocus, formState } = useForm({
+    resolver: zodResolver(inviteUser),
+    defaultValues: { email: '', role: 'reviewer' as const },
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+
+  const send = handleSubmit(async (invitation) => {
+    setProblem(undefined);
+    setInvited(undefined);
+    try {
+      await invite.mutateAsync(invitation);
+      reset();
+      setInvited(invitation.email);
+      notify.success('Invitation sent', `${invitation.email} can join as ${roleName(invitation.role)}.`);
+      setFocus('email');
+    } catch (error) {
+      setProblem(serverError(error) ?? 'The invitation was not sent. Check the connection and try again.');
+    }
+  });
+
+  return (
+    <Card aria-label="Invite somebody" className="p-4 sm:p-5">
+      <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
+        <div className="grid gap-1">
+          <h3 className="text-lg font-bold">Invite somebody</h3>
+          <p className="text-muted">
+            They get a mail with a link that is good for seven days, and are listed here once they have opened
+            it.
+          </p>
+        </div>
+        {invited && (
+          <Alert variant="success">
+            <p>
+              <strong className="break-words">{invited}</strong> is invited.{' '}
+              {settings.embedded && (
+                <>
+                  No mail leaves this machine: read it in the{' '}
+                  <a href="/outbox" target="_blank" className="underline underline-offset-4">
+                    outbox
+                  </a>
+                  .
+                </>
+              )}
+            </p>
+          </Alert>
+        )}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="E-mail" error={errors.email?.message}>
+            <input
+              type="email"
+              autoComplete="off"
+              autoFocus
+              placeholder="name@example.org"
+              {...register('email')}
+            />
+          </Field>
+          <RoleField {...register('role')} />
+        </div>
+        {problem && <Alert variant="destructive">{problem}</Alert>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            {isDirty ? 'Cancel' : 'Close'}
+          </Button>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Sending...' : 'Send invitation'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ApiKey } from '@labrish/api/api-keys/schema';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Pending, Section } from '#components/section.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { trpc } from '#lib/trpc.ts';
+import { KeyRow } from './key-row.tsx';
+import { NewKey } from './new-key.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+/** The keys of scripts and partners. */
+export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+  const list = trpc.apiKeys.list.useQuery();
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<{ name: string; key: string }>();
+  const keys = list.data?.api_keys ?? [];
+  const revoked = keys.filter(({ revoked_at }) => revoked_at);
+  const inForce = keys.filter(({ revoked_at }) => !revoked_at);
+
+  return (
+    <Section
+      title="API keys"
+      note={
+        <>
+          For scripts and partners who read or write without a person signing in.{' '}
+          <a href="/api/docs" target="_blank" className="text-primary underline underline-offset-4">
+            What they can do
+          </a>
+        </>
+      }
+    >
+      {list.isPending && <Pending>Loading API keys...</Pending>}
+      {list.isError && (
+        <Alert variant="destructive">The API keys could not be loaded: {list.error.message}</Alert>
+      )}
+      {list.data && inForce.length === 0 && !making && <NoKeys />}
+      <KeyList label="API keys" keys={inForce} />
+      {revoked.length > 0 && (
+        <details>
+          <summary className="mb-3 w-fit cursor-pointer text-sm text-muted">
+            {revoked.length} revoked {revoked.length === 1 ? 'key' : 'keys'}
+          </summary>
+          <KeyList label="Revoked API keys" keys={revoked} />
+        </details>
+      )}
+      {making ? (
+        <NewKey
+          onDirty={onDirty}
+          onMade={(one) => {
+            setMade(one);
+            setMaking(false);
+          }}
+          onClose={() => setMaking(false)}
+        />
+      ) : (
+        <Button variant="outline" className="w-fit" onClick={() => setMaking(true)}>
+          <KeyRound aria-hidden />
+          Make an API key
+        </Button>
+      )}
+      <ShownOnce made={made} onDone={() => setMade(undefined)} />
+    </Section>
+  );
+}
+
+function KeyList({ label, keys }: { label: string; keys: ApiKey[] }) {
+  if (keys.length === 0) return null;
+  return (
+    <ul className="grid" aria-label={label}>
+      {keys.map((one) => (
+        <KeyRow key={one.id} apiKey={one} />
+      ))}
+    </ul>
+  );
+}
+
+function NoKeys() {
+  return (
+    <p className="rounded-xl border border-dashed border-control p-5 text-muted">
+      No keys yet. Make one for each script: a nightly export, a partner&rsquo;s import. Each has its own
+      role, and can be revoked without touching the others.
+    </p>
+  );
+}

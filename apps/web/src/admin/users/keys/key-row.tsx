@@ -1,0 +1,61 @@
+import type { ApiKey } from '@labrish/api/api-keys/schema';
+import { useState } from 'react';
+import { Confirm } from '#components/confirm.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { date } from '#lib/format.ts';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/trpc.ts';
+import { roleName } from '../roles.ts';
+
+/** A key, without the key: that was shown once. */
+export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { name, role, key_prefix, created_at, last_used_at, expires_at, revoked_at } = apiKey;
+  const utils = trpc.useUtils();
+  const revoke = trpc.apiKeys.revoke.useMutation();
+  const [openedAt] = useState(() => new Date().toISOString());
+  const expired = expires_at !== null && expires_at <= openedAt;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span dir="auto" className="min-w-0 break-words">
+            {name}
+          </span>
+          <Badge variant={role === 'admin' ? 'default' : 'secondary'}>{roleName(role)}</Badge>
+          {revoked_at && <Badge variant="destructive">Revoked</Badge>}
+          {!revoked_at && expired && <Badge variant="warning">Expired</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <code>{key_prefix}…</code>
+          <span>Made {date(created_at)}</span>
+          <span>{last_used_at ? `Last used ${date(last_used_at)}` : 'Never used'}</span>
+          <span>{expiry(expires_at, expired)}</span>
+          {revoked_at && <span>Revoked {date(revoked_at)}</span>}
+        </p>
+      </div>
+      {!revoked_at && (
+        <Confirm
+          trigger={
+            <Button variant="outline" size="sm" aria-label={`Revoke ${name}`}>
+              Revoke
+            </Button>
+          }
+          title={`Revoke ${name}?`}
+          description="Whatever uses this key is refused from now on. That cannot be taken back."
+          action="Revoke it"
+          onConfirm={async () => {
+            await revoke.mutateAsync({ id: apiKey.id });
+            notify.success('API key revoked', name);
+            await utils.apiKeys.invalidate();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function expiry(expires_at: string | null, expired: boolean): string {
+  if (expires_at === null) return 'Does not expire';
+  return `${expired ? 'Expired' : 'Expires'} ${date(expires_at)}`;
+}

@@ -1,0 +1,46 @@
+import { Copy } from 'lucide-react';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { copyToClipboard } from '#lib/toasts.ts';
+
+const stay = (event: Event) => event.preventDefault();
+
+/** A new key, the one time that it can be seen. Only a button closes it: a stray click or key would lose it. */
+export function ShownOnce({
+  made,
+  onDone,
+}: {
+  made: { name: string; key: string } | undefined;
+  onDone: () => void;
+}) {
+  return (
+    <Dialog open={made !== undefined} onOpenChange={onDone}>
+      {made && (
+        <DialogContent
+          title={`The key of ${made.name}`}
+          description="Give it to the script as its bearer token."
+          onInteractOutside={stay}
+          onEscapeKeyDown={stay}
+        >
+          <code
+            aria-label="API key"
+            className="rounded-lg border bg-sunken px-3 py-2.5 text-sm break-all select-all"
+          >
+            {made.key}
+          </code>
+          <Alert>Copy it now: it is not shown again. Whoever has it can do all that its role may.</Alert>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={onDone}>
+              Done
+            </Button>
+            <Button autoFocus onClick={() => void copyToClipboard(made.key)}>
+              <Copy aria-hidden />
+              Copy the key
+            </Button>
+          </div>
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}

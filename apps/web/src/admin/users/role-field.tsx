@@ -1,0 +1,24 @@
+import { useId, type ComponentProps } from 'react';
+import { Label } from '#components/ui/label.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { ROLE_HINT, ROLES } from './roles.ts';
+
+/** The choice of a role, and what each may do. */
+export function RoleField({ note, ...select }: ComponentProps<'select'> & { note?: string | false }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>Role</Label>
+      <Select id={id} aria-describedby={`${id}-hint`} {...select}>
+        {ROLES.map(({ role, name }) => (
+          <option key={role} value={role}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {note ? `${ROLE_HINT} ${note}` : ROLE_HINT}
+      </p>
+    </div>
+  );
+}

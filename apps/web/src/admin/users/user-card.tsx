@@ -1,0 +1,56 @@
+import type { User } from '@labrish/api/users/schema';
+import { Pencil } from 'lucide-react';
+import { memo } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { date } from '#lib/format.ts';
+import { Avatar } from './avatar.tsx';
+import { nameOf } from './names.ts';
+import { roleName } from './roles.ts';
+
+/** Somebody who can sign in. */
+export const UserCard = memo(function UserCard(props: {
+  user: User;
+  you: boolean;
+  /** The edit of this card was closed just now: the keyboard goes on from here. */
+  focusEdit: boolean;
+  onFocused: () => void;
+  onEdit: (id: string) => void;
+}) {
+  const { user } = props;
+  const name = nameOf(user);
+  return (
+    <li className="flex min-w-0 items-start gap-3 rounded-xl border bg-card p-4">
+      <Avatar name={name} url={user.avatar_url} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h3 dir="auto" className="line-clamp-2 text-left leading-snug font-bold break-words" title={name}>
+          {name}
+        </h3>
+        {user.display_name && (
+          <p className="truncate text-sm text-muted" title={user.email}>
+            {user.email}
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <Badge variant={user.role === 'admin' ? 'default' : 'secondary'}>{roleName(user.role)}</Badge>
+          {props.you && <Badge variant="outline">You</Badge>}
+          <span>
+            Joined <time dateTime={user.created_at}>{date(user.created_at)}</time>
+          </span>
+        </p>
+      </div>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-mt-1 -mr-2"
+        autoFocus={props.focusEdit}
+        onFocus={props.focusEdit ? props.onFocused : undefined}
+        aria-label={`Edit ${name}`}
+        onClick={() => props.onEdit(user.id)}
+      >
+        <Pencil aria-hidden />
+        Edit
+      </Button>
+    </li>
+  );
+});

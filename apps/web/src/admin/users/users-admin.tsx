@@ -1,0 +1,92 @@
+import { KeyRound, Search, UserPlus } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { useEditOne } from '#admin/edit-one.ts';
+import { LoadFailure } from '#components/load-failure.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useLeaveGuard } from '#lib/leave-guard.tsx';
+import { trpc } from '#lib/trpc.ts';
+import { Invite } from './invite.tsx';
+import { ApiKeys } from './keys/api-keys.tsx';
+import { UserCards } from './user-cards.tsx';
+
+/** With fewer people than this the eye is faster than a search, and the keys below are in sight. */
+const MANY = 9;
+
+export function UsersAdmin({ me }: { me: string }) {
+  const list = trpc.users.list.useQuery();
+  const edit = useEditOne('Save or cancel the user that you are editing first.');
+  const [inviting, setInviting] = useState(false);
+  const [inviteDirty, setInviteDirty] = useState(false);
+  const [keyDirty, setKeyDirty] = useState(false);
+  const [typed, setTyped] = useState('');
+  const sought = useDeferredValue(typed.trim());
+  const guard = useLeaveGuard(edit.dirty || inviteDirty || keyDirty);
+  const users = list.data?.users;
+  const many = users !== undefined && users.length >= MANY;
+  const keys = useRef<HTMLDivElement>(null);
+
+  return (
+    <div className="grid gap-4">
+      {guard}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-xl font-bold">Users</h2>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          {many && (
+            <div className="relative w-full sm:w-72">
+              <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+              <Input
+                type="search"
+                aria-label="Find users"
+                placeholder="Find by name or e-mail"
+                className="pl-9"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </div>
+          )}
+          {many && (
+            <Button variant="outline" onClick={() => keys.current?.focus()}>
+              <KeyRound aria-hidden />
+              API keys
+            </Button>
+          )}
+          {!inviting && (
+            <Button onClick={() => setInviting(true)}>
+              <UserPlus aria-hidden />
+              Invite somebody
+            </Button>
+          )}
+        </div>
+      </div>
+      {inviting && <Invite onDirty={setInviteDirty} onClose={() => setInviting(false)} />}
+      {list.isPending && <Waiting />}
+      {list.isError && (
+        <LoadFailure
+          what="The users could not be loaded."
+          why={list.error.message}
+          isBusy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {users && <UserCards users={users} me={me} sought={sought} edit={edit} />}
+      <div ref={keys} tabIndex={-1} className="min-w-0 outline-none">
+        <ApiKeys onDirty={setKeyDirty} />
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <p role="status" className="col-span-full text-sm text-muted">
+        Loading users...
+      </p>
+      {Array.from({ length: 6 }, (_, card) => (
+        <Skeleton key={card} className="h-28 rounded-xl opacity-60" />
+      ))}
+    </div>
+  );
+}

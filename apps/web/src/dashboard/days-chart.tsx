@@ -1,0 +1,122 @@
+import { CATEGORIES } from '@labrish/conversation/types';
+import { Card } from '#components/ui/card.tsx';
+import { categoryLook } from '#datasets/category-look.ts';
+import { axisEnd, dayName, number } from './numbers.ts';
+import type { OverviewData } from './overview.tsx';
+
+type Day = OverviewData['days'][number];
+
+const totalOf = (day: Day) => day.English + day.Mix + day.Patwa;
+
+/** The last 30 days, each a column of what was spoken; the same below as a table. */
+export function DaysChart({ days }: { days: Day[] }) {
+  const totals = days.map(totalOf);
+  const end = axisEnd(Math.max(...totals));
+  return (
+    <Card aria-labelledby="days" className="min-w-0 gap-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="days" className="text-xl font-bold">
+          Contributions per day
+        </h2>
+        <Legend />
+      </div>
+      <p className="text-muted">{inWords(days)}</p>
+      <div aria-hidden className="grid grid-cols-[auto_1fr] gap-x-2 text-xs text-muted">
+        <div className="flex h-44 flex-col justify-between text-right tabular-nums">
+          <span className="-translate-y-1/2">{number(end)}</span>
+          <span className="translate-y-1/2">0</span>
+        </div>
+        <div className="flex h-44 items-end gap-px border-y sm:gap-1">
+          {days.map((day) => (
+            <Column key={day.day} day={day} end={end} />
+          ))}
+        </div>
+        <div className="col-start-2 flex justify-between pt-1.5">
+          <span>{dayName(days[0]?.day ?? '')}</span>
+          <span>{dayName(days[Math.floor(days.length / 2)]?.day ?? '')}</span>
+          <span>Today</span>
+        </div>
+      </div>
+      <AsTable days={days} />
+    </Card>
+  );
+}
+
+function Legend() {
+  return (
+    <ul aria-hidden className="flex gap-3 text-sm">
+      {CATEGORIES.map((name) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <span className={`size-2.5 rounded-xs ${categoryLook[name].bar}`} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A day with anything at all shows at least a line. */
+function Column({ day, end }: { day: Day; end: number }) {
+  return (
+    <div
+      title={`${dayName(day.day)}: ${number(totalOf(day))}`}
+      className="flex h-full min-w-0 flex-1 flex-col justify-end hover:bg-sunken"
+    >
+      {CATEGORIES.map(
+        (name) =>
+          day[name] > 0 && (
+            <div
+              key={name}
+              className={`min-h-0.5 first:rounded-t-xs ${categoryLook[name].bar}`}
+              style={{ height: `${(day[name] / end) * 100}%` }}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+function inWords(days: Day[]): string {
+  const totals = days.map(totalOf);
+  const all = totals.reduce((sum, total) => sum + total, 0);
+  if (all === 0) return `None in the last ${days.length} days.`;
+  const most = Math.max(...totals);
+  const when = dayName(days[totals.lastIndexOf(most)]?.day ?? '');
+  return `${number(all)} in the last ${days.length} days, ${number(totals.at(-1) ?? 0)} of them today. The most in a day: ${number(most)}, on ${when}.`;
+}
+
+function AsTable({ days }: { days: Day[] }) {
+  return (
+    <details className="min-w-0 text-sm">
+      <summary className="w-fit cursor-pointer rounded-sm py-1 font-semibold text-primary">
+        Read it as a table
+      </summary>
+      <table className="mt-2 w-full text-right tabular-nums">
+        <thead>
+          <tr className="text-muted">
+            {['Day', ...CATEGORIES, 'Total'].map((name) => (
+              <th key={name} scope="col" className="py-1 pl-2 font-semibold first:pl-0 first:text-left">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.day} className="border-t">
+              <th scope="row" className="py-1 text-left font-normal">
+                <time dateTime={day.day}>{dayName(day.day)}</time>
+              </th>
+              {CATEGORIES.map((name) => (
+                <td key={name} className="py-1 pl-2">
+                  {number(day[name])}
+                </td>
+              ))}
+              <td className="py-1 pl-2 font-semibold">{number(totalOf(day))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

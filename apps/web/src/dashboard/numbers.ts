@@ -1,0 +1,17 @@
+const whole = new Intl.NumberFormat();
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+export const number = (n: number): string => whole.format(n);
+
+/** A part of a whole; nothing of nothing is 0 %. */
+export const share = (part: number, of: number): string => percent.format(of === 0 ? 0 : part / of);
+
+/** A day as the server names it (YYYY-MM-DD), whatever the time zone of the reader. */
+export const dayName = (day: string): string => dayAndMonth.format(new Date(`${day}T00:00:00Z`));
+
+/** The next round number (1, 2 or 5 and zeros) that is no smaller: where an axis ends. */
+export function axisEnd(largest: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, largest)));
+  return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= largest) ?? 10 * power;
+}

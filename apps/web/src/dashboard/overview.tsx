@@ -1,0 +1,56 @@
+import { LoadFailure } from '#components/load-failure.tsx';
+import { trpc, type Outputs } from '#lib/trpc.ts';
+import { Categories } from './categories.tsx';
+import { DaysChart } from './days-chart.tsx';
+import { NoVoices } from './no-voices.tsx';
+import { Parishes } from './parishes.tsx';
+import { PhaseOne } from './phase-one.tsx';
+import { Waiting } from './waiting.tsx';
+
+export type OverviewData = Outputs['submissions']['overview'];
+
+/** What a team wants to see first: how far it is, what came in, and where voices are missing. */
+export function Overview() {
+  const { data, error, isFetching, refetch } = trpc.submissions.overview.useQuery(undefined, {
+    refetchOnWindowFocus: 'always',
+  });
+  return (
+    <>
+      {error && (
+        <LoadFailure
+          what="The figures could not be loaded."
+          why={error.message}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data ? <Figures overview={data} /> : !error && <Waiting />}
+    </>
+  );
+}
+
+function Figures({ overview }: { overview: OverviewData }) {
+  return (
+    <>
+      <PhaseOne overview={overview} />
+      {overview.recordings === 0 ? (
+        <NoVoices />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid min-w-0 gap-4">
+            <DaysChart days={overview.days} />
+            <Categories counts={overview.by_category} />
+          </div>
+          <Parishes overview={overview} />
+        </div>
+      )}
+      <p className="max-w-prose text-sm text-muted">
+        A recording counts once its sound is stored, and no longer when its speaker takes it back.{' '}
+        {overview.counts_simulator
+          ? 'On this machine, what comes from the simulator counts as well.'
+          : 'What was tried in the simulator does not count.'}{' '}
+        Days begin at midnight in Jamaica (UTC−5).
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Card } from '#components/ui/card.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { number } from './numbers.ts';
+import type { OverviewData } from './overview.tsx';
+import { describeGaps, judgeParishes, type ParishVoices } from './parish-voices.ts';
+
+/** Where the voices come from, and where they are missing: each parish against its share of Jamaica's people. */
+export function Parishes({ overview }: { overview: OverviewData }) {
+  const parishes = judgeParishes(overview.by_parish);
+  const end = Math.max(
+    1,
+    overview.elsewhere,
+    overview.unknown,
+    ...parishes.map((one) => Math.max(one.recordings, one.fair)),
+  );
+  return (
+    <Card aria-labelledby="parishes" className="min-w-0 gap-4 p-5 sm:p-6">
+      <div className="grid gap-1">
+        <h2 id="parishes" className="text-xl font-bold">
+          By parish
+        </h2>
+        {describeGaps(parishes).map((sentence) => (
+          <p key={sentence} className="text-muted">
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <ul className="grid gap-1.5">
+        {parishes.map((parish) => (
+          <Row key={parish.code} {...parish} end={end} />
+        ))}
+        <li aria-hidden className="my-1 border-t" />
+        <Row name="Outside Jamaica" recordings={overview.elsewhere} end={end} />
+        <Row name="Not said" recordings={overview.unknown} end={end} />
+      </ul>
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <span aria-hidden className="inline-block h-4 w-0.5 shrink-0 bg-ink" />
+        Its share if every parish spoke as much as it has people (census of 2011).
+      </p>
+    </Card>
+  );
+}
+
+const lacks = {
+  none: <Badge variant="warning">none yet</Badge>,
+  few: <Badge variant="warning">few</Badge>,
+};
+
+function Row(props: Pick<ParishVoices, 'name' | 'recordings' | 'lack'> & { fair?: number; end: number }) {
+  const { name, recordings, fair, lack, end } = props;
+  return (
+    <li className="grid grid-cols-[7.5rem_1fr_auto] items-center gap-x-3 sm:grid-cols-[9rem_1fr_auto]">
+      <span className="truncate" title={name}>
+        {name}
+      </span>
+      <span aria-hidden className="relative h-3.5 rounded-sm bg-sunken">
+        <span
+          className={`block h-full rounded-sm ${lack ? 'bg-mango' : 'bg-primary'}`}
+          style={{ width: `${(recordings / end) * 100}%` }}
+        />
+        {fair !== undefined && fair > 0 && (
+          <span className="absolute -inset-y-0.5 w-0.5 bg-ink" style={{ left: `${(fair / end) * 100}%` }} />
+        )}
+      </span>
+      <span className="flex min-w-20 items-center justify-end gap-2 tabular-nums">
+        {lack && lacks[lack]}
+        {lack !== 'none' && <strong>{number(recordings)}</strong>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { voice } from '#components/voice-band.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Waveform } from '#components/waveform.tsx';
+import { number, share } from './numbers.ts';
+import type { OverviewData } from './overview.tsx';
+
+/** SPEC section 9: 5,000 audio/text pairs from about 500 speakers. */
+export function PhaseOne({ overview }: { overview: OverviewData }) {
+  const { recordings, pairs, speakers, targets } = overview;
+  return (
+    <Card aria-labelledby="phase-one" className="gap-4 p-5 sm:p-6">
+      <div>
+        <h2 id="phase-one" className="text-xl font-bold">
+          Phase 1: the Jamaica pilot
+        </h2>
+        <p className="text-muted">{openWork(recordings, pairs)}</p>
+      </div>
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Progress name="Audio/text pairs" reached={pairs} target={targets.pairs} />
+        <Progress name="Speakers" reached={speakers} target={targets.speakers} about />
+      </div>
+    </Card>
+  );
+}
+
+/** A pair is a recording with its words. */
+function openWork(recordings: number, pairs: number): string {
+  const so_far = `${number(recordings)} ${recordings === 1 ? 'recording' : 'recordings'} so far`;
+  const open = recordings - pairs;
+  if (recordings === 0) return 'Nothing recorded yet: every journey starts with one voice.';
+  if (open === 0) return `${so_far}, all with their words written down.`;
+  return `${so_far}; ${number(open)} ${open === 1 ? 'is' : 'are'} without written words, so not a pair yet.`;
+}
+
+function Progress(props: { name: string; reached: number; target: number; about?: boolean }) {
+  const { name, reached, target } = props;
+  const id = `phase-one-${name.toLowerCase().replaceAll(/\W/g, '-')}`;
+  const of = `of ${props.about ? 'about ' : ''}${number(target)}`;
+  return (
+    <div className="grid gap-1.5">
+      <h3 id={id} className="font-sans text-sm font-semibold">
+        {name}
+      </h3>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <strong className="font-display text-3xl leading-none font-bold tabular-nums">
+          {number(reached)}
+        </strong>
+        <span className="text-muted">
+          {of} {reached < target && `(${share(reached, target)})`}
+        </span>
+        {reached >= target && <span className="font-semibold text-success">Reached</span>}
+      </p>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={target}
+        aria-valuenow={Math.min(reached, target)}
+        aria-valuetext={`${number(reached)} ${of}`}
+      >
+        <Waveform
+          peaks={voice}
+          strokes={72}
+          progress={Math.min(1, reached / target)}
+          className="h-10 text-primary"
+        />
+      </div>
+    </div>
+  );
+}

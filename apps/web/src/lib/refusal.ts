@@ -1,0 +1,32 @@
+import { TRPCClientError } from '@trpc/client';
+import { z } from 'zod';
+
+/** What the server sends along with a refusal (packages/api/src/trpc.ts). */
+const refusal = z.object({ httpStatus: z.number(), details: z.unknown().optional() });
+const lastChange = z.object({
+  version: z.number(),
+  changed_by: z.string().nullable(),
+  changed_at: z.string().nullable(),
+});
+
+/** Who changed a thing while it was being edited, when, and the version that they left. */
+export type LastChange = z.infer<typeof lastChange>;
+
+/** The server's own words; undefined when none came, as with a lost connection. */
+export function serverError(error: unknown): string | undefined {
+  return error instanceof TRPCClientError && refusal.safeParse(error.data).success
+    ? error.message
+    : undefined;
+}
+
+/** The change that an edit collided with (409), if that is why it was refused. */
+export function collision(error: unknown): LastChange | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  const data = refusal.safeParse(error.data);
+  return data.data?.httpStatus === 409 ? lastChange.safeParse(data.data.details).data : undefined;
+}
+
+/** What the server said, or why it said nothing; SPEC section 8's words where there are none. */
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error && error.message.trim()) || 'Unknown error';
+}

@@ -1,0 +1,40 @@
+import { toast } from 'sonner';
+import { expect, test, vi } from 'vitest';
+import { copyToClipboard, notify } from './toasts.ts';
+
+/** The toast that was asked for last, as the page will show it. */
+const last = () => toast.getToasts().at(-1);
+
+test.each([
+  ['success', 3000],
+  ['error', 6000],
+  ['warning', 5000],
+  ['info', 4000],
+] as const)('%s stays for %i ms', (kind, duration) => {
+  notify[kind]('Title', 'What happened');
+  expect(last()).toMatchObject({ type: kind, title: 'Title', description: 'What happened', duration });
+});
+
+test.each(['error', 'warning'] as const)('%s can be copied', (kind) => {
+  notify[kind]('Title');
+  expect(last()).toHaveProperty('action.label', 'Copy');
+});
+
+test.each(['success', 'info'] as const)('%s needs no copying', (kind) => {
+  notify[kind]('Title');
+  expect(last()).not.toHaveProperty('action.label');
+});
+
+test('Copied to clipboard stays for 2000 ms', async () => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await copyToClipboard('a text');
+  expect(writeText).toHaveBeenCalledWith('a text');
+  expect(last()).toMatchObject({ type: 'success', title: 'Copied to clipboard', duration: 2000 });
+});
+
+test('a browser that does not allow copying shows the text instead', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
+  await copyToClipboard('a text');
+  expect(last()).toMatchObject({ type: 'info', description: 'a text', duration: 4000 });
+});

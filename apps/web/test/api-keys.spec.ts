@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { cut } from './api.ts';
+import { expectClean } from './axe.ts';
+import { expect, signIn, test, type RunningServer } from './fixtures.ts';
+
+// A server of its own, so that there is no key at first.
+test.use({ settings: { PRODUCT_NAME: 'Keys' }, contextOptions: { reducedMotion: 'reduce' } });
+
+const section = (page: Page) => page.getByRole('region', { name: 'API keys' });
+const keys = (page: Page) => section(page).getByRole('list', { name: 'API keys' }).getByRole('listitem');
+const keyOf = (page: Page, name: string) => keys(page).filter({ hasText: name });
+
+async function openKeys(page: Page, server: RunningServer): Promise<void> {
+  await signIn(page, server, await server.people.add('admin'));
+  await page.goto('/app/admin?tab=users');
+  await expect(section(page).getByRole('button', { name: 'Make an API key' })).toBeVisible();
+}
+
+async function fillNew(page: Page, name: string): Promise<void> {
+  await section(page).getByRole('button', { name: 'Make an API key' }).click();
+  await section(page).getByLabel('Name', { exact: true }).fill(name);
+}
+
+const make = (page: Page) => section(page).getByRole('button', { name: 'Make the key' }).click();
+
+test('a key is made, shown once, used, and revoked', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openKeys(page, server);
+  const name = 'Nightly export';
+  await expect(section(page).getByRole('link', { name: 'What they can do' })).toHaveAttribute(
+    'href',
+    '/api/docs',
+  );
+  await expect(section(page)).toContainText('No keys yet. Make one for each script');
+  await expectClean(page, 'no keys');
+
+  await fillNew(page, name);
+  await section(page).getByLabel('Role').selectOption('Admin');
+  await section(page).getByLabel('Last day').fill('2199-01-31');
+  await expectClean(page, 'making one');
+  await make(page);
+  const shown = page.getByRole('dialog', { name: `The key of ${name}` });
+  const key = await shown.getByLabel('API key').innerText();
+  expect(key).toMatch(/^lbr_[0-9A-Za-z]{43}$/);
+  await expect(shown).toContainText('Copy it now: it is not shown again.');
+  await expectClean(page, 'shown once');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await shown.getByRole('button', { name: 'Copy the key' }).click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(shown).toBeHidden();
+
+  const row = keyOf(page, name);
+  await expect(row).toContainText('Admin');
+  await expect(row).toContainText(key.slice(0, 8));
+  await expect(row).toContainText(/Made .*20\d\d/);
+  await expect(row).toContainText('Never used');
+  await expect(row).toContainText(/Expires .*2199/);
+  await expect(page.locator('body')).not.toContainText(key);
+
+  const use = () => page.request.get('/api/admin/users', { headers: { authorization: `Bearer ${key}` } });
+  expect((await use()).status()).toBe(200);
+  await page.reload();
+  await expect(row).toContainText(/Last used .*20\d\d/);
+
+  await row.getByRole('button', { name: `Revoke ${name}` }).click();
+  const ask = page.getByRole('dialog', { name: `Revoke ${name}?` });
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: `Revoke ${name}` }).click();
+  await ask.getByRole('button', { name: 'Revoke it' }).click();
+  await expect(page.getByText('API key revoked')).toBeVisible();
+  await expect(keyOf(page, name)).toHaveCount(0);
+  expect((await use()).status()).toBe(401);
+  await section(page).getByText('1 revoked key').click();
+  await expect(section(page).getByRole('list', { name: 'Revoked API keys' })).toContainText('Revoked');
+  await expectClean(page, 'revoked');
+});
+
+test('what cannot be is refused, and what was typed stays', async ({ page, server, consoleErrors }) => {
+  await openKeys(page, server);
+  await fillNew(page, ' ');
+  await make(page);
+  await expect(section(page).getByText('Please fill this in.')).toBeVisible();
+  await section(page).getByLabel('Name', { exact: true }).fill('Too late');
+  await section(page).getByLabel('Last day').fill('2020-01-31');
+  await make(page);
+  await expect(section(page).getByRole('alert')).toHaveText(
+    'Please give a time to come, before the year 10000.',
+  );
+  await section(page).getByLabel('Last day').fill('');
+  await cut(page, 'apiKeys.create');
+  await make(page);
+  await expect(section(page).getByRole('alert')).toHaveText(
+    'The key was not made. Check the connection and try again.',
+  );
+  await expect(section(page).getByLabel('Name', { exact: true })).toHaveValue('Too late');
+  await page.getByRole('tab', { name: /^Topics/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+  await page.unrouteAll();
+  await make(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(keyOf(page, 'Too late')).toContainText('Does not expire');
+  consoleErrors.length = 0;
+});

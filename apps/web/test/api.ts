@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+
+/** Calls the product API as whoever is signed in on this page, as if from another window. */
+export async function callApi<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const session = (Object.values(localStorage) as string[]).find((kept) => kept.includes('access_token'));
+      const { access_token } = JSON.parse(session ?? '{}') as { access_token: string };
+      const answer = await fetch(`/api/admin${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${access_token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+    [method, path, body] as const,
+  );
+}
+
+/** What the server answers instead to a procedure: a refusal with these words. */
+export async function refuse(page: Page, procedure: string, message: string): Promise<void> {
+  await page.route(new RegExp(`/trpc/[^?]*${procedure}`), (route) =>
+    route.fulfill({
+      status: 400,
+      json: [{ error: { message, code: -32600, data: { httpStatus: 400 } } }],
+    }),
+  );
+}
+
+/** The connection is lost for this procedure. */
+export async function cut(page: Page, procedure: string): Promise<void> {
+  await page.route(new RegExp(`/trpc/[^?]*${procedure}`), (route) => route.abort());
+}

@@ -1,0 +1,92 @@
+import type { Graph } from '@labrish/api/state-machine/schema';
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, type RunningServer } from './fixtures.ts';
+
+/** Where the diagram comes from. */
+export const GRAPH = '**/api/admin/state-machine';
+
+/** Opens the tab; answers what it drew. */
+export async function openDiagram(
+  page: Page,
+  server: RunningServer,
+  role?: 'admin' | 'reviewer',
+): Promise<Graph> {
+  await signIn(page, server, await server.people.add(role));
+  const answer = page.waitForResponse(GRAPH);
+  await page.goto('/app/admin?tab=diagram');
+  const graph = (await (await answer).json()) as Graph;
+  await expect(states(page)).toHaveCount(graph.nodes.length);
+  return graph;
+}
+
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+export const surface = (page: Page) => page.locator('.react-flow');
+export const states = (page: Page) => page.locator('.react-flow__node');
+export const state = (page: Page, name: string) =>
+  states(page).filter({ has: page.getByText(name, { exact: true }) });
+export const line = (page: Page, name: string) => page.locator(`.react-flow__edge[aria-label^="${name}"]`);
+
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not there.');
+  return box;
+}
+
+/** Where the states stand in the drawing. */
+export async function placesOf(page: Page): Promise<Map<string, number[]>> {
+  return new Map(
+    await states(page).evaluateAll((all) =>
+      all.map((one): [string, number[]] => {
+        const { e, f } = new DOMMatrix((one as HTMLElement).style.transform);
+        return [(one as HTMLElement).dataset.id ?? '', [e, f]];
+      }),
+    ),
+  );
+}
+
+export async function viewOf(page: Page) {
+  return page.locator('.react-flow__viewport').evaluate((view) => {
+    const { a, e, f } = new DOMMatrix((view as HTMLElement).style.transform);
+    return { zoom: a, x: e, y: f };
+  });
+}
+
+/** How large states and labels together come out on the screen. */
+export async function extentOf(page: Page) {
+  return page.locator('.react-flow__edgelabel-renderer > div, .react-flow__node').evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect());
+    return {
+      width: Math.round(
+        Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)),
+      ),
+      height: Math.round(
+        Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top)),
+      ),
+    };
+  });
+}
+
+/** Presses the zoom buttons until they reach this zoom, or the end on the way to it. */
+export async function zoomTo(page: Page, wanted: number): Promise<void> {
+  const start = (await viewOf(page)).zoom;
+  const button = page.getByRole('button', { name: wanted > start ? 'Zoom in' : 'Zoom out' });
+  const reached = async () => {
+    const { zoom } = await viewOf(page);
+    return Math.abs(zoom - wanted) < 0.001 || zoom > wanted === wanted > start;
+  };
+  await expect(async () => {
+    if (!(await reached())) await button.click({ timeout: 1000 });
+    expect(await reached()).toBe(true);
+  }).toPass();
+}
+
+/** A colour of the house as the browser computes it. */
+export async function colour(page: Page, name: string): Promise<string> {
+  return page.evaluate((variable) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${variable})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expect, openState, signedIn, test } from './flow-world.ts';
+
+test.describe('unsaved edits', () => {
+  test('outlive another state, another tab, Refresh and a reload, until they are discarded', async ({
+    page,
+    open,
+    take,
+  }) => {
+    const [key, other] = [take('choosing'), take('choosing')];
+    await open(key);
+    await message(page).fill('Half a thought');
+    const row = page.getByRole('button', { name: `Of ${key} ${key}` });
+    await expect(row.getByText('Unsaved')).toBeVisible();
+    await page.getByRole('button', { name: `Of ${other} ${other}`, exact: true }).click();
+    await expect(message(page)).toHaveValue('Ready?');
+    await page.getByRole('tab', { name: 'Diagram' }).click();
+    await page.getByRole('tab', { name: 'Rules & Templates' }).click();
+    await row.click();
+    await expect(message(page)).toHaveValue('Half a thought');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+    await expect(message(page)).toHaveValue('Half a thought');
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await reloaded;
+    await expect(message(page)).toHaveValue('Half a thought');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(message(page)).toHaveValue('Ready?');
+    await expect(row.getByText('Unsaved')).toBeHidden();
+    // Nothing to lose: nobody asks.
+    await page.reload();
+    await expect(message(page)).toHaveValue('Ready?');
+  });
+
+  test('are gone after signing out', async ({ page, open, take, admin, server }) => {
+    const key = take('choosing');
+    await open(key);
+    await message(page).fill('A secret thought');
+    await page.getByRole('link', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(`${server.url}/`);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret');
+    await page.goto(await server.people.signInLink(admin));
+    await expect(page.getByText("You're signed in as:")).toBeVisible();
+    await openState(page, key);
+    await expect(message(page)).toHaveValue('Ready?');
+  });
+});
+
+test.describe('somebody else saved first', () => {
+  test('says who and when, shows both, and Keep mine saves over theirs', async ({
+    page,
+    open,
+    take,
+    browser,
+    server,
+    consoleErrors,
+  }) => {
+    const key = take('choosing');
+    await open(key);
+    await message(page).fill('Mine');
+    const { other, email } = await elsewhere(browser, server, key, 'Theirs');
+    await save(page);
+    const notice = page.getByRole('alert').filter({ hasText: 'saved this state first' });
+    await expect(notice).toContainText(email);
+    await expect(notice.getByRole('listitem', { name: 'Message' })).toHaveText(
+      /Theirs\s*Theirs\s*Yours\s*Mine/,
+    );
+    await expect(message(page)).toHaveValue('Mine');
+    await notice.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('Saved successfully')).toBeVisible();
+    await expect(notice).toBeHidden();
+    await other.reload();
+    await expect(message(other)).toHaveValue('Mine');
+    await other.context().close();
+    consoleErrors.length = 0;
+  });
+
+  test('Take theirs lets the own edits go', async ({ page, open, take, browser, server, consoleErrors }) => {
+    const key = take('choosing');
+    await open(key);
+    await message(page).fill('Mine');
+    const { other } = await elsewhere(browser, server, key, 'Theirs');
+    await other.context().close();
+    await save(page);
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(message(page)).toHaveValue('Theirs');
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    consoleErrors.length = 0;
+  });
+
+  test('is told as soon as the page knows, before anything is saved', async ({
+    page,
+    open,
+    take,
+    browser,
+    server,
+  }) => {
+    const key = take('choosing');
+    await open(key);
+    await message(page).fill('Mine');
+    const { other, email } = await elsewhere(browser, server, key, 'Theirs');
+    await other.context().close();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('alert')).toContainText(`${email} saved this state first`);
+    await save(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'saved this state first' })).toBeFocused();
+  });
+
+  test('is no conflict when only the name changed', async ({
+    page,
+    open,
+    take,
+    browser,
+    server,
+    consoleErrors,
+  }) => {
+    const key = take('choosing');
+    await open(key);
+    await message(page).fill('Mine');
+    const other = await window(browser, server, key);
+    await other.page.getByRole('button', { name: 'Edit name' }).click();
+    await other.page.getByLabel('State name').fill('Another name');
+    await other.page.keyboard.press('Enter');
+    await expect(other.page.getByText('State name updated')).toBeVisible();
+    await other.page.context().close();
+    await save(page);
+    await expect(page.getByText('Saved successfully')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Another name' })).toBeVisible();
+    consoleErrors.length = 0;
+  });
+});
+
+type Browser = NonNullable<ReturnType<ReturnType<Page['context']>['browser']>>;
+type Server = Parameters<typeof signedIn>[1];
+
+/** Another administrator changes the message of the same state. */
+async function elsewhere(browser: Browser, server: Server, key: string, text: string) {
+  const { page: other, email } = await window(browser, server, key);
+  await message(other).fill(text);
+  await save(other);
+  await expect(other.getByText('Saved successfully')).toBeVisible();
+  return { other, email };
+}
+
+async function window(browser: Browser, server: Server, key: string) {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const email = await signedIn(page, server, 'admin');
+  await openState(page, key);
+  return { page, email };
+}
+
+function message(page: Page) {
+  return page.getByRole('textbox', { name: 'Message', exact: true });
+}
+
+function save(page: Page) {
+  return page.getByRole('button', { name: 'Save Changes' }).click();
+}

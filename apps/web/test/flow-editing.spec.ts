@@ -1,0 +1,185 @@
+import { expect, test } from './flow-world.ts';
+
+test.describe('the type of a state', () => {
+  test('is one of four; switching clears the other choices, and back restores them', async ({
+    page,
+    open,
+    take,
+  }) => {
+    await open(take('choosing'));
+    const types = page.getByRole('group', { name: 'State type' }).getByRole('radio');
+    await expect(types).toHaveCount(4);
+    for (const name of ['Send Message', 'Quick Reply Buttons', 'List', 'User Input'])
+      await expect(page.getByRole('radio', { name })).toBeAttached();
+    await expect(page.getByRole('radio', { name: 'Quick Reply Buttons' })).toBeChecked();
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    await expect(save).toBeDisabled();
+    await page.getByText('A text with a menu to pick from').click();
+    await expect(page.getByText('No list items yet.')).toBeVisible();
+    await expect(save).toBeEnabled();
+    await page.getByText('Wait for a user message').click();
+    await expect(page.getByLabel('Message', { exact: true })).toBeHidden();
+    await page.getByText('A text with buttons to tap').click();
+    await expect(page.getByRole('listitem', { name: 'Button 2' }).getByLabel('Label')).toHaveValue('No');
+    await expect(save).toBeDisabled();
+  });
+});
+
+test.describe('the message', () => {
+  test('is shown as contributors see it, with its placeholders filled in and its marks applied', async ({
+    page,
+    open,
+    take,
+  }) => {
+    await open(take('choosing'));
+    const message = page.getByLabel('Message', { exact: true });
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await message.fill('Hi ');
+    await page.getByRole('button', { name: 'name', exact: true }).click();
+    await expect(message).toBeFocused();
+    await page.keyboard.type(', it is *market* _day_');
+    await expect(message).toHaveValue('Hi {{name}}, it is *market* _day_');
+    await expect(preview.getByText('Hi friend, it is market day')).toBeVisible();
+    await expect(preview.locator('strong')).toHaveText('market');
+    await expect(preview.locator('em')).toHaveText('day');
+    await message.fill('{{nickname}}');
+    await expect(page.getByText('{{nickname}} is not known and is left out.')).toBeVisible();
+    await message.fill('x'.repeat(1025));
+    await expect(page.getByText('The message has 1025 characters; 1024 is the most.')).toBeVisible();
+    await expect(message).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('tells in the preview where a choice leads', async ({ page, open, take }) => {
+    await open(take('choosing'));
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByRole('button', { name: 'Yes' }).click();
+    await expect(preview.getByText('“Yes” leads to Completed.')).toBeVisible();
+  });
+});
+
+test.describe('buttons', () => {
+  test('are added, named, moved and deleted, and the focus goes along', async ({ page, open, take }) => {
+    await open(take('choosing'));
+    const button = (number: number) => page.getByRole('listitem', { name: `Button ${number}` });
+    await page.getByRole('button', { name: 'Add Button' }).click();
+    await expect(button(3).getByLabel('Label')).toBeFocused();
+    await expect(button(3).getByText('Button needs a label')).toBeVisible();
+    await page.keyboard.type('Maybe');
+    await expect(button(3).getByText('Button needs a label')).toBeHidden();
+    await expect(button(3).getByText('Choose an event first.')).toBeVisible();
+    await button(3).getByRole('button', { name: 'Move Button 3 up' }).click();
+    await expect(button(2).getByLabel('Label')).toHaveValue('Maybe');
+    await expect(button(2).getByLabel('Label')).toBeFocused();
+    await button(2).getByRole('button', { name: 'Delete Button 2' }).click();
+    await expect(button(2).getByLabel('Label')).toHaveValue('No');
+    await expect(button(2).getByLabel('Label')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  });
+
+  test('turn into a menu at the fourth, and ten is the most', async ({ page, open, take }) => {
+    await open(take('choosing'));
+    const add = page.getByRole('button', { name: 'Add Button' });
+    const preview = page.getByRole('region', { name: 'Preview' });
+    const label = (number: number) =>
+      page.getByRole('listitem', { name: `Button ${number}`, exact: true }).getByLabel('Label');
+    for (let number = 3; number <= 10; number++) {
+      await add.click();
+      await label(number).fill(`Choice ${number}`);
+      if (number === 3) await expect(preview.getByRole('button', { name: 'Choice 3' })).toBeVisible();
+    }
+    await expect(page.getByText('WhatsApp shows up to 3 buttons.')).toBeVisible();
+    await expect(add).toBeDisabled();
+    await expect(page.getByText('WhatsApp shows 10 at most.')).toBeVisible();
+    await page.getByLabel('Label that opens the menu').fill('Pick one');
+    await preview.getByRole('button', { name: 'Pick one' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Choice 10' })).toBeVisible();
+  });
+
+  test('that share an event are warned about', async ({ page, open, take }) => {
+    await open(take('choosing'));
+    const warning = page.getByText('Sharing events can cause ambiguous transitions');
+    await expect(warning).toHaveCount(0);
+    await page
+      .getByRole('listitem', { name: 'Button 2' })
+      .getByLabel('Triggered event')
+      .selectOption('START_CHOSEN');
+    await expect(warning).toHaveCount(2);
+  });
+
+  test('say where they lead, when, and go there', async ({ page, open }) => {
+    await open('welcome');
+    const goesTo = page
+      .getByRole('listitem', { name: 'Button 1' })
+      .getByRole('group', { name: 'Goes To State' });
+    await expect(goesTo.getByText('Priority 1')).toBeVisible();
+    await expect(goesTo.getByText('if consent is given')).toBeVisible();
+    await expect(goesTo.getByText('Priority 2')).toBeVisible();
+    await goesTo.getByRole('button', { name: 'Go to state Consent' }).click();
+    await expect(page).toHaveURL(/state=awaiting_start/);
+    await expect(page.getByRole('article', { name: 'Consent' })).toBeFocused();
+  });
+});
+
+test.describe('a list', () => {
+  test('has up to ten items with descriptions and a label that opens it', async ({ page, open, take }) => {
+    await open(take('choosing'));
+    await page.getByText('A text with a menu to pick from').click();
+    const add = page.getByRole('button', { name: 'Add Item' });
+    await add.click();
+    const item = page.getByRole('listitem', { name: 'Item 1', exact: true });
+    await item.getByLabel('Item', { exact: true }).fill('Kingston');
+    await item.getByLabel('Description').fill('The capital');
+    await expect(item.getByText('LIST_SELECTED leads nowhere yet.')).toBeVisible();
+    await page.getByLabel('Label that opens the list').fill('Choose a place and then some');
+    await expect(page.getByText('28 characters; 20 is the most.')).toBeVisible();
+    await page.getByLabel('Label that opens the list').fill('Choose a place');
+    await page
+      .getByRole('region', { name: 'Preview' })
+      .getByRole('button', { name: 'Choose a place' })
+      .click();
+    await expect(page.getByRole('dialog').getByText('The capital')).toBeVisible();
+    await page.keyboard.press('Escape');
+    for (let number = 2; number <= 10; number++) await add.click();
+    await expect(add).toBeDisabled();
+    await page.getByRole('button', { name: 'Delete Item 10' }).click();
+    await expect(add).toBeEnabled();
+  });
+});
+
+test.describe('Create New Event', () => {
+  test('wants both fields, makes the key while one types, and chooses the event where it was opened', async ({
+    page,
+    open,
+    take,
+  }) => {
+    await open(take('choosing'));
+    const button = page.getByRole('listitem', { name: 'Button 2' });
+    await button.getByRole('button', { name: 'Create new event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Event' });
+    await dialog.getByRole('button', { name: 'Create Event' }).click();
+    await expect(page.getByText('Validation error')).toBeVisible();
+    await expect(page.getByText('Please fill in all fields')).toBeVisible();
+    await dialog.getByLabel('Event Key').pressSequentially('maybe later');
+    await expect(dialog.getByLabel('Event Key')).toHaveValue('MAYBE_LATER');
+    await dialog.getByLabel('Friendly Name').fill('Maybe later');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Event created')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(button.getByLabel('Triggered event')).toHaveValue('MAYBE_LATER');
+    await expect(button.getByText('MAYBE_LATER leads nowhere yet.')).toBeVisible();
+    await expect(button.getByRole('button', { name: 'Create new event' })).toBeFocused();
+  });
+
+  test('Creation failed says why, and keeps what was typed', async ({ page, open, take, consoleErrors }) => {
+    await open(take('choosing'));
+    await page.getByRole('button', { name: 'Create new event' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Event Key').fill('start chosen');
+    await dialog.getByLabel('Friendly Name').fill('Start');
+    await dialog.getByRole('button', { name: 'Create Event' }).click();
+    await expect(page.getByText('Creation failed')).toBeVisible();
+    await expect(page.getByText('There is already an event START_CHOSEN.')).toBeVisible();
+    await expect(dialog.getByLabel('Event Key')).toHaveValue('START_CHOSEN');
+    consoleErrors.length = 0;
+  });
+});

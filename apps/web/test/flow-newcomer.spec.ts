@@ -1,0 +1,54 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+/** What the console is for, by hand: another text, a new button with a new event, led somewhere, seen in the chat. */
+test('a newcomer changes the welcome, adds a button that leads somewhere, and meets it in the chat', async ({
+  page,
+  server,
+}) => {
+  await test.step('finds the conversation', async () => {
+    await signIn(page, server, await server.people.add('admin'));
+    await page.getByRole('link', { name: 'Admin Panel' }).click();
+    await expect(page.getByRole('article', { name: 'Welcome' })).toBeVisible();
+  });
+
+  await test.step('changes what the bot says', async () => {
+    await page.getByLabel('Message', { exact: true }).fill('Wah gwaan {{name}}! *Big up* yuhself.');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByText('Wah gwaan friend! Big up yuhself.')).toBeVisible();
+  });
+
+  const button = page.getByRole('listitem', { name: 'Button 3' });
+  await test.step('adds a button with a new event', async () => {
+    await page.getByRole('button', { name: 'Add Button' }).click();
+    await page.keyboard.type('Just looking');
+    await button.getByRole('button', { name: 'Create new event' }).click();
+    await page.getByLabel('Event Key').pressSequentially('just looking');
+    await page.getByLabel('Friendly Name').fill('Just looking');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await expect(button.getByText('JUST_LOOKING leads nowhere yet.')).toBeVisible();
+  });
+
+  await test.step('leads it somewhere', async () => {
+    await button.getByRole('button', { name: 'Choose a state' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel('Goes To State')
+      .selectOption({ label: 'Completed (completed)' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(button.getByRole('button', { name: 'Go to state Completed' })).toBeVisible();
+  });
+
+  await test.step('saves', async () => {
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Saved successfully')).toBeVisible();
+  });
+
+  await test.step('meets it in the chat', async () => {
+    await page.goto('/simulator');
+    await page.getByRole('button', { name: 'Say hi' }).click();
+    const chat = page.getByRole('log', { name: 'Conversation' });
+    await expect(chat.getByText('Wah gwaan friend! Big up yuhself.')).toBeVisible();
+    await chat.getByRole('button', { name: 'Just looking' }).click();
+    await expect(chat.getByText('Your voice counts.')).toBeVisible();
+  });
+});

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { hold } from './fixtures.ts';
+import { expect, test } from './flow-world.ts';
+
+const SYNC = /\/trpc\/contentTemplates\.sync/;
+const SAVE = /\/trpc\/states\.save/;
+
+test('Saved successfully: message, buttons and mappings stay after a reload', async ({
+  page,
+  open,
+  take,
+}) => {
+  await open(take('choosing'));
+  await message(page).fill('Steady?');
+  const button = page.getByRole('listitem', { name: 'Button 2' });
+  await button.getByLabel('Label').fill('Not yet');
+  await button.getByLabel('Triggered event').selectOption('MORE_INFO_CHOSEN');
+  await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(2);
+  await save(page);
+  await expect(page.getByText('Saved successfully')).toBeVisible();
+  await expect(page.getByText('Template and mappings updated')).toBeVisible();
+  await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
+  await expect(page.getByText(/^Synced with the simulator, /)).toBeVisible();
+  await page.reload();
+  await expect(message(page)).toHaveValue('Steady?');
+  await expect(button.getByLabel('Label')).toHaveValue('Not yet');
+  await expect(button.getByLabel('Triggered event')).toHaveValue('MORE_INFO_CHOSEN');
+});
+
+test('Message template created: a state that had none gets one', async ({ page, open, take }) => {
+  await open(take('waiting'));
+  await choose(page, 'Send Message');
+  await expect(page.getByText('There is no template yet: saving makes one.')).toBeVisible();
+  await message(page).fill('Take your time.');
+  await save(page);
+  await expect(page.getByText('Message template created')).toBeVisible();
+  await expect(page.getByText('Template saved and synced to the simulator')).toBeVisible();
+});
+
+test('No template: a message that says nothing is not saved', async ({ page, open, take }) => {
+  await open(take('waiting'));
+  await choose(page, 'Send Message');
+  await save(page);
+  await expect(page.getByText('No template', { exact: true })).toBeVisible();
+  await expect(page.getByText('This state needs a template')).toBeVisible();
+  await expect(page.getByText('Write what the bot says, or choose User Input.')).toBeVisible();
+  await expect(message(page)).toBeFocused();
+});
+
+test('Template created but sync failed: it can be synced again', async ({
+  page,
+  open,
+  take,
+  consoleErrors,
+}) => {
+  await open(take('waiting'));
+  await choose(page, 'Send Message');
+  await message(page).fill('Take your time.');
+  await page.route(SYNC, (route) => route.fulfill({ status: 502, json: refusal('No answer.') }));
+  await save(page);
+  await expect(page.getByText('Template created but sync failed')).toBeVisible();
+  await expect(page.getByText('You may need to sync manually')).toBeVisible();
+  await page.unroute(SYNC);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByText('Template synced')).toBeVisible();
+  await expect(page.getByText(/^Synced with the simulator, /)).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('Simulator sync failed: what is saved stays saved', async ({ page, open, take, consoleErrors }) => {
+  await open(take('choosing'));
+  await message(page).fill('Steady?');
+  await page.route(SYNC, (route) => route.fulfill({ status: 502, json: refusal('No answer.') }));
+  await save(page);
+  await expect(page.getByText('Simulator sync failed')).toBeVisible();
+  await expect(page.getByText('No answer.')).toBeVisible();
+  await expect(page.getByText('Saved successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  consoleErrors.length = 0;
+});
+
+test('Configuration saved: an input state sends no template', async ({ page, open, take }) => {
+  await open(take('choosing'));
+  await choose(page, 'User Input');
+  await save(page);
+  await expect(page.getByText('Configuration saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'User Input' })).toBeChecked();
+  // Switched off, not lost.
+  await choose(page, 'Quick Reply Buttons');
+  await expect(page.getByRole('listitem', { name: 'Button 1' }).getByLabel('Label')).toHaveValue('Yes');
+});
+
+test('Save failed keeps what was typed, and its text can be copied', async ({
+  page,
+  open,
+  take,
+  context,
+  consoleErrors,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(take('choosing'));
+  await message(page).fill('Steady?');
+  await page.route(SAVE, (route) => route.fulfill({ status: 400, json: refusal('Not today.') }));
+  await save(page);
+  await expect(page.getByText('Save failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Save failed\nNot today.');
+  await expect(message(page)).toHaveValue('Steady?');
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
+  consoleErrors.length = 0;
+});
+
+test('Unknown error is said where the server says nothing', async ({ page, open, take, consoleErrors }) => {
+  await open(take('choosing'));
+  await message(page).fill('Steady?');
+  await page.route(SAVE, (route) => route.fulfill({ status: 400, json: refusal('') }));
+  await save(page);
+  await expect(page.getByText('Unknown error')).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('what WhatsApp would refuse is not sent, and the field is shown', async ({ page, open, take }) => {
+  await open(take('choosing'));
+  const label = page.getByRole('listitem', { name: 'Button 1' }).getByLabel('Label');
+  await label.fill('A label of more than twenty-four');
+  await save(page);
+  await expect(page.getByText('Save failed')).toBeVisible();
+  await expect(label).toBeFocused();
+  await expect(label).toHaveAccessibleDescription(/32 characters; 24 is the most/);
+});
+
+test('Do you want to save anyway? names what is missing', async ({ page, open, take }) => {
+  await open(take('choosing'));
+  await page.getByRole('button', { name: 'Add Button' }).click();
+  await page.getByRole('listitem', { name: 'Button 2' }).getByLabel('Triggered event').selectOption('');
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Do you want to save anyway?' });
+  await expect(dialog.getByText('Button 3 has no label')).toBeVisible();
+  await expect(dialog.getByText('Button "No" has no event mapping')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(2);
+  await save(page);
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(page.getByText('Saved successfully')).toBeVisible();
+});
+
+test('List item N is empty is asked about too', async ({ page, open, take }) => {
+  await open(take('choosing'));
+  await choose(page, 'List');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await save(page);
+  await expect(page.getByRole('dialog').getByText('List item 1 is empty')).toBeVisible();
+});
+
+test('while it saves and syncs nothing can be saved, and what is typed then stays', async ({
+  page,
+  open,
+  take,
+}) => {
+  await open(take('choosing'));
+  await message(page).fill('First');
+  const release = await hold(page, SAVE);
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await message(page).fill('First and second');
+  const releaseSync = await hold(page, SYNC);
+  await release();
+  await expect(page.getByRole('button', { name: 'Syncing...' })).toBeDisabled();
+  await releaseSync();
+  await expect(page.getByText('Saved successfully')).toBeVisible();
+  await expect(message(page)).toHaveValue('First and second');
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
+});
+
+function message(page: Page) {
+  return page.getByLabel('Message', { exact: true });
+}
+
+function choose(page: Page, type: string) {
+  return page.getByRole('group', { name: 'State type' }).getByText(type, { exact: true }).click();
+}
+
+function save(page: Page) {
+  return page.getByRole('button', { name: 'Save Changes' }).click();
+}
+
+function refusal(message: string) {
+  return { error: { message, code: -32600, data: { code: 'BAD_REQUEST', httpStatus: 400 } } };
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createDb, type PrismaClient } from '@labrish/db';
+import { seed } from '@labrish/seed';
+import { expect, signIn, test as base } from './fixtures.ts';
+import type { RunningServer } from './fixtures.ts';
+
+/** How many states of each kind there are to take, so that none of the tests stumbles over another's edits. */
+const KINDS = {
+  /** Says "Ready?" and has the buttons Yes (to `completed`) and No (to `welcome`). */
+  choosing: 40,
+  /** Waits, and never had a template; a voice note leads to `completed`. */
+  waiting: 10,
+};
+type Kind = keyof typeof KINDS;
+
+const BUTTONS = [
+  { id: 'yes', title: 'Yes', event: 'START_CHOSEN', to: 'completed' },
+  { id: 'no', title: 'No', event: 'DECLINE_CHOSEN', to: 'welcome' },
+];
+
+/** A test with its own states, and a page on which an administrator is signed in. */
+export const test = base.extend<
+  { take: (kind: Kind) => string; open: (state_key: string) => Promise<void>; admin: string },
+  { counters: Record<Kind, number> }
+>({
+  settings: [
+    async ({ playwright: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'labrish-flow-'));
+      await fill(join(folder, 'db'));
+      await use({ DATA_DIR: folder });
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  counters: [async ({ server: _ }, use) => use({ choosing: 0, waiting: 0 }), { scope: 'worker' }],
+  take: async ({ counters }, use) => use((kind) => keysOf(kind)[counters[kind]++] ?? ''),
+  admin: async ({ page, server }, use) => {
+    const email = await server.people.add('admin');
+    await signIn(page, server, email);
+    await use(email);
+  },
+  open: async ({ page, admin: _ }, use) => use((state_key) => openState(page, state_key)),
+});
+
+export async function openState(page: Page, state_key: string): Promise<void> {
+  await page.goto(`/app/admin?tab=rules&state=${state_key}`);
+  await expect(page.getByRole('heading', { name: 'State Configuration' })).toBeVisible();
+}
+
+/** Another person in another window. */
+export async function signedIn(
+  page: Page,
+  server: RunningServer,
+  role: 'admin' | 'reviewer',
+): Promise<string> {
+  const email = await server.people.add(role);
+  await signIn(page, server, email);
+  return email;
+}
+
+const keysOf = (kind: Kind) => Array.from({ length: KINDS[kind] }, (_, index) => `${kind}_${index + 1}`);
+
+async function fill(folder: string): Promise<void> {
+  const database = await createDb({ folder });
+  await database.migrate();
+  await seed(database.prisma);
+  await addStates(database.prisma);
+  await database.close();
+}
+
+async function addStates(db: PrismaClient): Promise<void> {
+  const choosing = keysOf('choosing');
+  const waiting = keysOf('waiting');
+  await db.states.createMany({
+    data: [...choosing, ...waiting].map((state_key) => ({ state_key, friendly_name: `Of ${state_key}` })),
+  });
+  await db.content_templates.createMany({
+    data: choosing.map((template_key) => ({
+      template_key,
+      friendly_name: template_key,
+      content_type: 'call_to_action',
+      body: 'Ready?',
+      actions: BUTTONS.map(({ id, title }) => ({ id, title })),
+    })),
+  });
+  await db.button_mappings.createMany({
+    data: choosing.flatMap((state_key) =>
+      BUTTONS.map(({ id, title, event }) => ({
+        state_key,
+        button_id: id,
+        button_label: title,
+        triggers_event: event,
+      })),
+    ),
+  });
+  const states = new Map((await db.states.findMany()).map(({ state_key, id }) => [state_key, id]));
+  const events = new Map((await db.events.findMany()).map(({ event_key, id }) => [event_key, id]));
+  const lead = (from: string, event: string, to: string) => ({
+    from_state_id: states.get(from) ?? '',
+    event_id: events.get(event) ?? '',
+    to_state_id: states.get(to) ?? '',
+  });
+  await db.transitions.createMany({
+    data: [
+      ...choosing.flatMap((key) => BUTTONS.map(({ event, to }) => lead(key, event, to))),
+      ...waiting.map((key) => lead(key, 'AUDIO_RECEIVED', 'completed')),
+    ],
+  });
+}
+
+export { expect };

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import { cut, refuse } from './api.ts';
+import { callApi } from './api.ts';
+import { expectClean } from './axe.ts';
+import { expect, hold, test } from './fixtures.ts';
+import { addTopic, openTopics, order, rowOf, rows, stored } from './topics.ts';
+
+// High enough for all topics: only those in sight are drawn.
+test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const form = (page: Page) => page.getByRole('region', { name: 'Add Topic' });
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Add Topic' });
+const edit = (page: Page, topic: string) => page.getByRole('button', { name: `Edit ${topic}`, exact: true });
+const LIST = /\/trpc\/[^?]*prompts\.list/;
+
+async function fill(page: Page, topic: string): Promise<void> {
+  await form(page).getByLabel('Topic').fill(topic);
+  for (const name of ['English', 'Mix', 'Patwa']) await form(page).getByLabel(name).fill(`${name} of it`);
+}
+
+test('the table has the columns #, Topic, English, Mix, Patwa and Actions', async ({ page, server }) => {
+  await openTopics(page, server);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Topic',
+    'English',
+    'Mix',
+    'Patwa',
+    'Actions',
+  ]);
+  const prompts = await stored(page);
+  expect(await order(page)).toEqual(prompts.map(({ topic }) => topic));
+  await expect(page.getByRole('tab', { name: `Topics (${prompts.length})` })).toBeVisible();
+});
+
+test.describe('adding', () => {
+  test('"Topic created!": it goes to the end, with the highest number plus 1', async ({ page, server }) => {
+    await openTopics(page, server);
+    const highest = Math.max(...(await stored(page)).map(({ display_order }) => display_order));
+    const count = await rows(page).count();
+    await page.getByRole('button', { name: 'Add Topic' }).click();
+    await fill(page, 'Duppy stories');
+    await submit(page).click();
+    await expect(page.getByText('Topic created!')).toBeVisible();
+    await expect(rows(page)).toHaveCount(count + 1);
+    await expect(rows(page).last()).toContainText(`${highest + 1}`);
+    await expect(rows(page).last()).toContainText('Duppy stories');
+    await expect(page.getByRole('tab', { name: `Topics (${count + 1})` })).toBeVisible();
+    await expect(form(page).getByLabel('Topic')).toHaveValue('');
+    await expect(form(page).getByLabel('Topic')).toBeFocused();
+  });
+
+  test('"Please fill in all fields" while one is missing', async ({ page, server }) => {
+    await openTopics(page, server);
+    const count = await rows(page).count();
+    await page.getByRole('button', { name: 'Add Topic' }).click();
+    await fill(page, 'Half a topic');
+    await form(page).getByLabel('Patwa').fill('   ');
+    await submit(page).click();
+    await expect(form(page).getByRole('alert')).toHaveText('Please fill in all fields');
+    await expect(form(page).getByLabel('Patwa')).toHaveAttribute('aria-invalid', 'true');
+    await expect(rows(page)).toHaveCount(count);
+  });
+
+  test('the room that is left is told while typing: 120 and 300 characters', async ({ page, server }) => {
+    await openTopics(page, server);
+    await page.getByRole('button', { name: 'Add Topic' }).click();
+    await fill(page, 'x'.repeat(121));
+    await expect(form(page).getByText('Please keep this to 120 characters. 121/120')).toBeVisible();
+    await form(page).getByLabel('Mix').fill('x'.repeat(300));
+    await expect(form(page).getByText('300/300')).toBeVisible();
+    await submit(page).click();
+    await expect(form(page).getByLabel('Topic')).toBeFocused();
+    await expect(form(page).getByRole('alert')).toBeHidden();
+  });
+
+  test('"Error: {server error}", or else "Unable to create topic"; the words stay', async ({
+    page,
+    server,
+    consoleErrors,
+  }) => {
+    await openTopics(page, server);
+    await page.getByRole('button', { name: 'Add Topic' }).click();
+    await fill(page, 'Not yet');
+    await cut(page, 'prompts.create');
+    await submit(page).click();
+    await expect(form(page).getByRole('alert')).toHaveText('Error: Unable to create topic');
+    await refuse(page, 'prompts.create', 'Not today.');
+    await submit(page).click();
+    await expect(form(page).getByRole('alert')).toHaveText('Error: Not today.');
+    await expect(form(page).getByLabel('Mix')).toHaveValue('Mix of it');
+    await expect(submit(page)).toBeEnabled();
+    consoleErrors.length = 0;
+  });
+});
+
+test.describe('editing', () => {
+  test('"Topic updated!": in the row, and the keyboard goes on there', async ({ page, server }) => {
+    await openTopics(page, server);
+    const { topic } = await addTopic(page);
+    await edit(page, topic).click();
+    await expect(page.getByLabel('Topic', { exact: true })).toBeFocused();
+    await page.getByLabel('Patwa').fill('Chat bout it.');
+    await page.getByLabel('Topic', { exact: true }).press('Enter');
+    await expect(page.getByText('Topic updated!')).toBeVisible();
+    await expect(rowOf(page, topic)).toContainText('Chat bout it.');
+    await expect(edit(page, topic)).toBeFocused();
+  });
+
+  test('one row at a time; Escape cancels', async ({ page, server }) => {
+    await openTopics(page, server);
+    const [first, second] = [await addTopic(page), await addTopic(page)];
+    await edit(page, first.topic).click();
+    await edit(page, second.topic).click();
+    await expect(page.getByLabel('Mix')).toHaveCount(1);
+    await page.getByLabel('Mix').fill('Typed');
+    await edit(page, first.topic).click();
+    await expect(page.getByText('Save or cancel the topic that you are editing first.')).toBeVisible();
+    await expect(page.getByLabel('Mix')).toHaveValue('Typed');
+    await page.getByLabel('Mix').press('Escape');
+    await expect(rowOf(page, second.topic)).toContainText(second.mix);
+    await expect(edit(page, second.topic)).toBeFocused();
+  });
+
+  test('"Error: {server error}", or else "Unable to update topic"; the words stay', async ({
+    page,
+    server,
+    consoleErrors,
+  }) => {
+    await openTopics(page, server);
+    const { topic } = await addTopic(page);
+    await edit(page, topic).click();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await page.getByLabel('English').fill('');
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
+    await page.getByLabel('English').fill('Mine');
+    await cut(page, 'prompts.update');
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveText('Error: Unable to update topic');
+    await refuse(page, 'prompts.update', 'Not today.');
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveText('Error: Not today.');
+    await expect(page.getByLabel('English')).toHaveValue('Mine');
+    await expect(save).toBeEnabled();
+    consoleErrors.length = 0;
+  });
+
+  test('when somebody else was faster, says who and shows theirs', async ({
+    page,
+    server,
+    consoleErrors,
+  }) => {
+    const email = await openTopics(page, server);
+    const { id, topic } = await addTopic(page);
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await edit(page, topic).click();
+    await page.getByLabel('English').fill('Mine');
+    await callApi(page, 'PUT', `/prompts/${id}`, { mix: 'Theirs' });
+    await save.click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(`Error: ${email} changed this topic`);
+    await expect(alert.getByRole('definition')).toHaveText('Theirs');
+    await expect(page.getByLabel('English')).toHaveValue('Mine');
+
+    await alert.getByRole('button', { name: 'Use theirs' }).click();
+    await expect(page.getByLabel('Mix')).toHaveValue('Theirs');
+    await expect(alert).toBeHidden();
+
+    await page.getByLabel('English').fill('Mine again');
+    await callApi(page, 'PUT', `/prompts/${id}`, { mix: 'Theirs again' });
+    await save.click();
+    await expect(alert).toContainText('changed this topic');
+    await save.click();
+    await expect(page.getByText('Topic updated!')).toBeVisible();
+    await expect(rowOf(page, topic)).toContainText('Mine again');
+    await expect(rowOf(page, topic)).not.toContainText('Theirs again');
+    consoleErrors.length = 0;
+  });
+
+  test('when somebody else has only moved the topic, just saves', async ({ page, server, consoleErrors }) => {
+    await openTopics(page, server);
+    const { id, topic, display_order } = await addTopic(page);
+    await edit(page, topic).click();
+    await page.getByLabel('English').fill('Mine');
+    await callApi(page, 'PUT', `/prompts/${id}`, { display_order: display_order + 1 });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Topic updated!')).toBeVisible();
+    await expect(rowOf(page, topic)).toContainText('Mine');
+    await expect(rowOf(page, topic)).toContainText(`${display_order + 1}`);
+    consoleErrors.length = 0;
+  });
+});
+
+test.describe('what was typed', () => {
+  test('is not lost by a click on a tab or a link', async ({ page, server }) => {
+    await openTopics(page, server);
+    await page.getByRole('button', { name: 'Add Topic' }).click();
+    await form(page).getByLabel('Topic').fill('Unsaved');
+    const ask = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByRole('tab', { name: 'Diagram' }).click();
+    await ask.getByRole('button', { name: 'Stay here' }).click();
+    await expect(ask).toBeHidden();
+    await expect(form(page).getByLabel('Topic')).toHaveValue('Unsaved');
+    await page.getByRole('link', { name: 'Datasets' }).click();
+    await ask.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL('/app/datasets');
+  });
+
+  test('is not lost by closing the page; what was saved lets go', async ({ page, server }) => {
+    await openTopics(page, server);
+    const { topic } = await addTopic(page);
+    await edit(page, topic).click();
+    await page.getByLabel('Mix').fill('Unsaved');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await expect(page.getByLabel('Mix')).toHaveValue('Unsaved');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Topic updated!')).toBeVisible();
+    await page.getByRole('tab', { name: 'Diagram' }).click();
+    await expect(page).toHaveURL(/tab=diagram/);
+  });
+});
+
+test('a reviewer reads everything, edits nothing, and is told why', async ({ page, server }) => {
+  await openTopics(page, server, 'reviewer');
+  await expect(
+    page.getByText('You can read topics but not change them: that needs an administrator.'),
+  ).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Topic', 'English', 'Mix', 'Patwa']);
+  expect(await order(page)).toEqual((await stored(page)).map(({ topic }) => topic));
+  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(0);
+  await expectClean(page, 'read only');
+});
+
+test('loading and failing are told, and can be tried again', async ({ page, server, consoleErrors }) => {
+  await openTopics(page, server);
+  const release = await hold(page, LIST);
+  await page.reload();
+  await expect(page.getByText('Loading topics...')).toBeVisible();
+  await expectClean(page, 'loading');
+  await release();
+  await page.unroute(LIST);
+  await refuse(page, 'prompts.list', 'Not today.');
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The topics could not be loaded. Not today.');
+  await expectClean(page, 'failed');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('an empty list says what to do', async ({ page, server }) => {
+  await openTopics(page, server);
+  await page.route(LIST, async (route) => {
+    const answer = await route.fetch();
+    const batch = (await answer.json()) as { result: { data: object } }[];
+    const json = batch.map((one) =>
+      'prompts' in one.result.data ? { result: { data: { prompts: [] } } } : one,
+    );
+    await route.fulfill({ response: answer, json });
+  });
+  await page.reload();
+  await expect(page.getByText('No topics yet')).toBeVisible();
+  await expectClean(page, 'empty');
+});
+
+test('axe finds nothing', async ({ page, server, consoleErrors }) => {
+  test.slow();
+  await openTopics(page, server);
+  const { id, topic } = await addTopic(page);
+  await expectClean(page, 'full');
+  await page.getByRole('button', { name: 'Add Topic' }).click();
+  await submit(page).click();
+  await form(page).getByLabel('Mix').fill('x'.repeat(301));
+  await expectClean(page, 'adding');
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await edit(page, topic).click();
+  await page.getByLabel('English').fill('Mine');
+  await callApi(page, 'PUT', `/prompts/${id}`, { mix: 'Theirs' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('changed this topic')).toBeVisible();
+  await expectClean(page, 'editing, with a collision');
+  await page.getByRole('tab', { name: 'Diagram' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectClean(page, 'leaving');
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Move ${topic}` }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectClean(page, 'moving');
+  consoleErrors.length = 0;
+});
