@@ -192,6 +192,10 @@ test.describe('editing', () => {
   });
 });
 
+/** Whether something on the page would keep it from being closed. */
+const wouldAsk = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
 test.describe('what was typed', () => {
   test('is not lost by a click on a tab or a link', async ({ page, server }) => {
     await openTopics(page, server);
@@ -212,6 +216,8 @@ test.describe('what was typed', () => {
     const { topic } = await addTopic(page);
     await edit(page, topic).click();
     await page.getByLabel('Mix').fill('Unsaved');
+    // Nobody types and closes the page within a frame.
+    await expect.poll(() => wouldAsk(page)).toBe(true);
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const dialog = await asked;
