@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCaller } from '@labrish/api';
+import { refreshToken } from '#auth/refresh-token.ts';
 import { startServer, type TestServer } from './harness.ts';
 import { adminContext } from './fake-twilio/admin.ts';
 import { createCluster, findPostgres, type Cluster } from './postgres-cluster.ts';
@@ -40,6 +42,16 @@ describe.skipIf(!bin)('while PostgreSQL is stopped (skipped without its initdb)'
   const READS = ['/api/admin/prompts', '/api/admin/submissions', '/api/admin/submissions/stats'];
   const CALLS = ['/trpc/prompts.list', `/trpc/submissions.list?input=%7B%7D`];
 
+  /** Renewing a session: whoever was answered otherwise than with 503 would be signed out by auth-js. */
+  const renew = () =>
+    fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+      body: JSON.stringify({
+        refresh_token: refreshToken(server.services.secrets, { id: randomUUID(), counter: 0 }),
+      }),
+    });
+
   /** Queues a job and waits until it was done. */
   async function job(name: string) {
     const finished = new Promise<void>((resolve) => (worked = resolve));
@@ -70,6 +82,10 @@ describe.skipIf(!bin)('while PostgreSQL is stopped (skipped without its initdb)'
         expect(response.headers.get('retry-after')).toBe('5');
         expect(await response.json()).toMatchObject({ error: { message: AWAY, data: { httpStatus: 503 } } });
       }
+      const renewal = await renew();
+      expect(renewal.status).toBe(503);
+      expect(renewal.headers.get('retry-after')).toBe('5');
+      expect(await renewal.json()).toMatchObject({ message: AWAY });
       const ready = await (await get('/health/ready')).json();
       expect(ready).toMatchObject({ status: 'not ready', checks: { database: 'failed', audio_store: 'ok' } });
       expect((await get('/health/live')).status).toBe(200);

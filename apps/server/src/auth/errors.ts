@@ -1,5 +1,7 @@
+import { explain } from '@labrish/api/errors';
 import { LastAdmin } from '@labrish/api/users/last-admin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { retryAfter } from '#rest/errors.ts';
 
 /** The body version that auth-js asks for and reads (its lib/constants.ts). */
 export const API_VERSION = '2024-01-01';
@@ -29,6 +31,12 @@ export function toAuthError(error: unknown, request: FastifyRequest): AuthError 
   if (statusCode >= 400 && statusCode < 500)
     return new AuthError(statusCode, 'bad_request', plainReason(code));
   const name = error instanceof Error ? error.name : 'unknown';
+  const explained = explain(error);
+  // auth-js tries again after a 503; a 500 while it renews a session would sign the person out.
+  if (explained.code === 'SERVICE_UNAVAILABLE') {
+    request.log.warn({ error_name: name, error_code: code }, 'auth request failed: the database is away');
+    return new AuthError(503, 'unexpected_failure', explained.message);
+  }
   request.log.error({ error_name: name, error_code: code }, 'auth request failed');
   return new AuthError(500, 'unexpected_failure', 'Something went wrong on our side. Please try again.');
 }
@@ -45,7 +53,9 @@ function plainReason(code: string | undefined): string {
  * strips the version header does no harm.
  */
 export function sendError(error: AuthError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  void reply.code(error.status).header('x-sb-error-code', error.code);
+  void reply
+    .code(error.status)
+    .headers({ 'x-sb-error-code': error.code, ...retryAfter(error.status, undefined) });
   const version = request.headers['x-supabase-api-version'];
   if (typeof version === 'string' && version >= API_VERSION)
     return reply
