@@ -1,3 +1,4 @@
+import createRedact from '@pinojs/redact';
 import type { FastifyServerOptions } from 'fastify';
 
 /**
@@ -8,7 +9,7 @@ import type { FastifyServerOptions } from 'fastify';
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
-    redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
+    formatters: { log: blackedOut },
     serializers: {
       req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
       err: (error: Error & { code?: string }) => ({
@@ -43,6 +44,26 @@ const SECRET_KEYS = [
   'access_token',
   'refresh_token',
 ];
+
+const redact = createRedact({
+  paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+  censor: '[redacted]',
+  serialize: false,
+});
+
+/**
+ * What pino's own option `redact` does, but for lines only: that one also searches the id that every request's logger is
+ * made with, which costs a small read a tenth of its time. `req` and `err` tell only what the serializers above pick.
+ */
+function blackedOut({ req, err, ...entry }: Record<string, unknown>): Record<string, unknown> {
+  const told = redact(entry) as Record<string, unknown>;
+  return {
+    ...told,
+    restore: undefined,
+    ...(req !== undefined && { req }),
+    ...(err !== undefined && { err }),
+  };
+}
 
 /** Phone numbers, mail addresses, tokens and keys inside free text such as a database error. */
 export function withoutSecrets(text: string): string {

@@ -73,5 +73,5 @@ export async function doubtTemplate(
     where: { id, content_sid },
     data: { sync_state: 'failed', sync_error: problem.words, synced_hash: null },
   });
-  parts.log.warn({ code: problem.code }, 'template not usable, sent as text');
+  parts.log.warn({ twilio_code: problem.code }, 'template not usable, sent as text');
 }

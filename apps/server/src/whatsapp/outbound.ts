@@ -144,7 +144,7 @@ async function noteProblem(parts: Parts, message: Waiting, problem: TwilioProble
   const { log, db, jobs } = parts;
   const wait = WAITS_SECONDS[message.attempts];
   log.warn(
-    { outbound_id: String(message.id), code: problem.code, status: problem.status },
+    { outbound_id: String(message.id), twilio_code: problem.code, status: problem.status },
     'message not sent',
   );
   if (problem.marks) await markUnsendable(parts, message.contributor_id, problem.marks, message.created_at);

@@ -27,7 +27,7 @@ export function codeSender(parts: Parts, { client, sender }: TwilioAccount): Sen
       await client.messages.create({ to, from: sender, body, validityPeriod: VALID_SECONDS });
     } catch (error) {
       const { code, status, words } = problemOf(error);
-      parts.log.warn({ code, status, words }, 'code not sent');
+      parts.log.warn({ twilio_code: code, status, words }, 'code not sent');
       if (code === 63016) throw outsideWindow(sender);
       throw new CodeNotSent(
         code !== null && UNREACHABLE.includes(code)
