@@ -1,4 +1,4 @@
-import { createKeyLimit, explain } from '@labrish/api';
+import { ApiError, createKeyLimit, explain } from '@labrish/api';
 import type { Context } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
 import { signAudioUrl } from './audio/signing.ts';
@@ -23,6 +23,7 @@ export function createApiContext(
   return async (request) => {
     try {
       const caller = await services.authenticate(request);
+      if (!caller) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
       await limit(caller, now());
       return {
         db: db.prisma,

@@ -68,7 +68,11 @@ export async function buildApp(
   await app.register(formbody);
   await app.register(async (scope) => {
     // Lists are long and reviewers' lines slow. Pages and files come compressed already, audio cannot be.
-    await scope.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: QUICKLY } });
+    await scope.register(compress, {
+      globalDecompression: false,
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: QUICKLY },
+    });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
@@ -137,6 +141,10 @@ function securityHeaders({ embedded, AUTH_URL, AUTH_CAPTCHA_PROVIDER }: Env) {
     },
     strictTransportSecurity: embedded ? (false as const) : { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    // For Internet Explorer, Flash, and filters that no browser has any more: bytes on metered lines.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   };
 }
 

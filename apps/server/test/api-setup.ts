@@ -39,7 +39,7 @@ export interface TestApi {
   invitations: Invitation[];
   /** What the messaging provider answers next. */
   provider: { says: SyncResult };
-  context(caller: Caller | null): Context;
+  context(caller: Caller): Context;
   /** Sends a request as `admin`, `reviewer`, `script`, nobody (null) or with a bad token. */
   send(
     as: string | null,
@@ -57,7 +57,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
   const db = database.prisma;
   const invitations: Invitation[] = [];
   const provider: TestApi['provider'] = { says: { state: 'synced' } };
-  const context = (caller: Caller | null): Context => ({
+  const context = (caller: Caller): Context => ({
     db,
     read: database.read,
     caller,
@@ -97,8 +97,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
   };
 }
 
-function callerOf(header: string | undefined): Caller | null {
-  if (!header) return null;
+function callerOf(header = ''): Caller {
   const caller = CALLERS[header.replace('Bearer ', '')];
   if (!caller) throw new ApiError('UNAUTHORIZED', 'The token is not good. Sign in again.');
   return caller;

@@ -1,4 +1,4 @@
-import type { Context } from '@labrish/api';
+import { ApiError, type Context } from '@labrish/api';
 import { memberProcedure, router } from '@labrish/api/trpc';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,8 +51,10 @@ beforeAll(async () => {
   await app.register(restRoutes, {
     prefix: '/api/admin',
     router: router({ things }),
-    createContext: (request) =>
-      ({ caller: request.headers.authorization ? caller : null }) as Pick<Context, 'caller'> as Context,
+    createContext: ({ headers }) => {
+      if (!headers.authorization) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
+      return { caller } as Pick<Context, 'caller'> as Context;
+    },
   });
 });
 afterAll(() => app.close());

@@ -132,19 +132,15 @@ describe.each(testDatabases)('operations on $name', ({ open }) => {
     });
   });
 
-  test('reviewers and strangers see none of it', async () => {
+  test('reviewers see none of it', async () => {
     const context = adminContext({ db, now: () => new Date() });
     const reviewer = createCaller({
       ...context,
-      caller: context.caller && { ...context.caller, role: 'reviewer' },
+      caller: { ...context.caller, role: 'reviewer' },
     });
-    const stranger = createCaller({ ...context, caller: null });
     await expect(reviewer.operations.failures({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(reviewer.operations.timeline({ contributor_id })).rejects.toMatchObject({
       code: 'FORBIDDEN',
-    });
-    await expect(stranger.operations.retry({ kind: 'send', id: '1' })).rejects.toMatchObject({
-      code: 'UNAUTHORIZED',
     });
   });
 });

@@ -36,8 +36,8 @@ export interface Context {
   db: PrismaClient;
   /** Plain SQL past Prisma, for the reads that are worth it. */
   read: Read;
-  /** Null when nobody is signed in or the token is not valid. */
-  caller: Caller | null;
+  /** Nothing here is for strangers: whoever makes the context refuses them with 401. */
+  caller: Caller;
   now: () => Date;
   /** Whether what was tried in the simulator is counted in what the team has reached: not on a public server. */
   counts_simulator: boolean;

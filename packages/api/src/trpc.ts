@@ -40,21 +40,18 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anybody signed in: reviewers and admins. Whatever goes wrong leaves as an ApiError, so that every way in answers alike. */
-export const memberProcedure = t.procedure
-  .meta({ access: 'member' })
-  .use(async ({ ctx, getRawInput, next }) => {
-    if (!ctx.caller) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
-    refuseUnstorable(await getRawInput());
-    const result = await next({ ctx: { caller: ctx.caller } });
-    if (!result.ok) throw explain(result.error);
-    return result;
-  });
+/** Reviewers and admins. Whatever goes wrong leaves as an ApiError, so that every way in answers alike. */
+export const memberProcedure = t.procedure.meta({ access: 'member' }).use(async ({ getRawInput, next }) => {
+  refuseUnstorable(await getRawInput());
+  const result = await next();
+  if (!result.ok) throw explain(result.error);
+  return result;
+});
 
 /** Admins only. */
 export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (ctx.caller.role !== 'admin') throw new ApiError('FORBIDDEN', 'This needs an administrator.');
-  return next({ ctx });
+  return next();
 });
 
 /** PostgreSQL keeps neither NUL nor half of a surrogate pair; one check here covers every text of every procedure. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
 import { type AccessClaims, readAccess } from './access-token.ts';
 import type { AuthServices } from './context.ts';
@@ -21,15 +21,15 @@ export function createKnownTokens(auth: AuthServices & { keys: SigningKeys }): K
 
   return {
     async read(token) {
-      const hash = createHash('sha256').update(token).digest('base64');
-      const found = known.get(hash);
+      const key = hash('sha256', token, 'base64');
+      const found = known.get(key);
       if (found && (await isGood(found))) return found;
-      known.delete(hash);
+      known.delete(key);
       const claims = await readAccess(auth, token);
       if (!claims) return null;
       const [longest] = known.keys();
       if (known.size >= MOST && longest !== undefined) known.delete(longest);
-      known.set(hash, { ...claims, kid: decodeProtectedHeader(token).kid ?? '' });
+      known.set(key, { ...claims, kid: decodeProtectedHeader(token).kid ?? '' });
       return claims;
     },
   };

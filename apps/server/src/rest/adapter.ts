@@ -10,14 +10,8 @@ import { readJsonOnly } from './json-body.ts';
 
 export interface RestOptions {
   router: AnyRouter;
-  /** Who is calling and with what. May throw: a token that is there and not good. */
+  /** Who is calling and with what. Throws when that is nobody. */
   createContext: (request: FastifyRequest) => Context | Promise<Context>;
-}
-
-/** tRPC's caller: procedures by name, and routers of them. */
-interface Callable {
-  (input: unknown): Promise<unknown>;
-  [name: string]: Callable;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -37,8 +31,8 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
   for (const path of new Set(all.map(({ rest }) => rest.path))) refuseOtherMethods(app, path, all);
 }
 
-function addRoute(app: FastifyInstance, endpoint: Endpoint, { router, createContext }: RestOptions): void {
-  const { rest, access, name } = endpoint;
+function addRoute(app: FastifyInstance, endpoint: Endpoint, { createContext }: RestOptions): void {
+  const { rest, call } = endpoint;
   const contexts = new WeakMap<FastifyRequest, Context>();
   const gather = gathering(endpoint);
   app.route({
@@ -46,27 +40,14 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { router, createCont
     url: toFastifyPath(rest.path),
     // Before the body is read: a stranger's megabyte is not worth parsing.
     onRequest: async (request) => {
-      const context = await createContext(request);
-      if (access && !context.caller) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
-      contexts.set(request, context);
+      contexts.set(request, await createContext(request));
     },
     handler: async (request, reply) => {
-      const output = await call(router, name, contexts.get(request), gather(request));
+      const input = gather(request);
+      const output = await call(contexts.get(request), input);
       return send(reply, rest.status ?? 200, output);
     },
   });
-}
-
-function call(
-  router: AnyRouter,
-  name: string,
-  context: Context | undefined,
-  input: unknown,
-): Promise<unknown> {
-  const caller = router.createCaller(context) as Callable;
-  const procedure = name.split('.').reduce<Callable | undefined>((at, part) => at?.[part], caller);
-  if (!procedure) throw new Error(`There is no procedure ${name}.`);
-  return procedure(input);
 }
 
 /** How a request becomes the procedure's input. */

@@ -1,4 +1,4 @@
-import type { Meta, RestMeta } from '@labrish/api';
+import type { Context, Meta, RestMeta } from '@labrish/api';
 import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
 
@@ -6,10 +6,23 @@ import { z } from 'zod';
 export interface Endpoint {
   /** Of the procedure: `prompts.update`. */
   name: string;
+  /** Runs it: its middlewares, the check of the input, and what it does. */
+  call: (context: Context | undefined, input: unknown) => Promise<unknown>;
   rest: RestMeta;
   access: Meta['access'];
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
+}
+
+/** What tRPC makes of `procedure.query(…)`: its definition, and a function that its own callers and adapters call. */
+interface Procedure {
+  (call: {
+    ctx: Context | undefined;
+    getRawInput: () => Promise<unknown>;
+    path: string;
+    type: string;
+  }): Promise<unknown>;
+  _def: { type: string; meta?: Meta; inputs: unknown[]; output?: unknown };
 }
 
 /**
@@ -18,14 +31,15 @@ export interface Endpoint {
  * @throws when a procedure has several inputs: a route would not know which one describes it.
  */
 export function endpoints(router: AnyRouter): Endpoint[] {
-  return Object.entries(router._def.procedures as Record<string, unknown>).flatMap(([name, procedure]) => {
-    const { _def: def } = procedure as { _def: { meta?: Meta; inputs: unknown[]; output?: unknown } };
+  return Object.entries(router._def.procedures as Record<string, Procedure>).flatMap(([name, procedure]) => {
+    const { _def: def } = procedure;
     if (!def.meta?.rest) return [];
     if (def.inputs.length > 1) throw new Error(`${name} has several inputs; its route can have one.`);
     const { rest, access } = def.meta;
-    return [
-      { name, rest, access, input: zodType(def.inputs[0]), output: rest.output ?? zodType(def.output) },
-    ];
+    const call: Endpoint['call'] = (ctx, input) =>
+      procedure({ ctx, getRawInput: () => Promise.resolve(input), path: name, type: def.type });
+    const [input, output] = [zodType(def.inputs[0]), rest.output ?? zodType(def.output)];
+    return [{ name, call, rest, access, input, output }];
   });
 }
 

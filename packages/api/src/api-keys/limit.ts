@@ -27,7 +27,7 @@ interface Share {
 export function createKeyLimit(
   perMinute: number,
   take: TakeCalls,
-): (caller: Caller | null, now: Date) => Promise<void> {
+): (caller: Caller, now: Date) => Promise<void> {
   const shares = new Map<string, Promise<Share>>();
 
   const takeShare = async (id: string, now: Date): Promise<Share> => {
@@ -42,7 +42,7 @@ export function createKeyLimit(
   };
 
   return async (caller, now) => {
-    if (caller?.kind !== 'api_key') return;
+    if (caller.kind !== 'api_key') return;
     for (;;) {
       const taking = shares.get(caller.id);
       const share = await taking;

@@ -11,7 +11,7 @@ import { session } from './schema.ts';
 const personProcedure = memberProcedure.use(({ ctx, next }) => {
   if (ctx.caller.kind !== 'user')
     throw new ApiError('FORBIDDEN', 'An API key has no signed-in devices. Sign in as a person.');
-  return next({ ctx });
+  return next();
 });
 
 /** The caller's own signed-in devices. For the console only, so without a REST face. */

@@ -6,7 +6,7 @@ import { plain } from '../plain.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow, refuseStale } from '../versions.ts';
 import { assertNotLastAdmin, isDemotion } from './last-admin.ts';
-import { inviteUser, updateUser, user } from './schema.ts';
+import { inviteUser, updateUser, user, type User } from './schema.ts';
 
 export const usersRouter = router({
   me: memberProcedure
@@ -16,12 +16,13 @@ export const usersRouter = router({
         path: '/users/me/profile',
         summary: 'The profile of whoever is signed in',
         errors: { 404: 'An API key has no profile.' },
+        output: z.object({ profile: user }),
       },
     })
-    .output(z.object({ profile: user }))
-    .query(async ({ ctx }) => {
+    .query(async ({ ctx }): Promise<{ profile: User }> => {
       const { kind, id, profile } = ctx.caller;
-      const row = profile ?? (kind === 'user' && (await ctx.db.profiles.findUnique({ where: { id } })));
+      const read = () => ctx.db.profiles.findUnique({ where: { id }, omit: { updated_at: true } });
+      const row = profile ?? (kind === 'user' && (await read()));
       if (!row) throw new ApiError('NOT_FOUND', 'An API key has no profile.');
       return { profile: plain(row) };
     }),
