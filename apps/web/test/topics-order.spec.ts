@@ -22,20 +22,27 @@ async function kept(page: Page, act: () => Promise<void>): Promise<void> {
   expect((await answer).ok()).toBe(true);
 }
 
+/** What dnd-kit reads out. */
+const announced = (page: Page) => page.locator('[role="status"][aria-live="assertive"]');
+
 /** Picks a topic up with the keyboard. dnd-kit hears the arrows only from the next timer on. */
 async function pickUp(page: Page): Promise<void> {
   await page.keyboard.press('Space');
-  await expect(page.locator('[role="status"][aria-live="assertive"]')).toContainText('picked up');
+  await expect(announced(page)).toContainText('picked up');
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
+/** Drags a topic with the mouse to where another stands, and lets go once the page has said that it is there. */
 async function dragOnto(page: Page, from: string, to: string): Promise<void> {
-  const start = await handle(page, from).boundingBox();
+  const place = (await order(page)).indexOf(to) + 1;
+  // Pointing at a handle waits until it stands still: the move before may not have come to rest.
+  await handle(page, to).hover();
   const end = await handle(page, to).boundingBox();
-  if (!start || !end) throw new Error('A handle is out of sight.');
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  if (!end) throw new Error('A handle is out of sight.');
+  await handle(page, from).hover();
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 });
+  await expect(announced(page)).toContainText(`${from} is over place ${place} of`);
   await page.mouse.up();
 }
 
@@ -60,7 +67,7 @@ test('a topic is moved with the keyboard, which is read out; Escape puts it back
   await openTopics(page, server);
   const [a, b, c, d] = await firstFour(page);
   const count = await rows(page).count();
-  const said = page.locator('[role="status"][aria-live="assertive"]');
+  const said = announced(page);
   await handle(page, a).focus();
   await pickUp(page);
   await expect(said).toHaveText(`${a} picked up. It is at place 1 of ${count}.`);
