@@ -13,16 +13,22 @@ import type { RunningServer } from './test/running-server.ts';
 const SUBMISSIONS = 10_000;
 const SLOW_DOWN = 4;
 const TARGET = { script_kB: 200, frame_ms: 50 };
-const PATIENCE_MS = 240_000;
 const SEED_LOAD = fileURLToPath(new URL('../server/src/commands/seed-load.ts', import.meta.url));
 
 const SENTENCE = 'Tell wi bout di las time yuh go a country, an weh yuh nyam deh. ';
 
-const FLING = `
-  (function fling() {
-    window.scrollBy(0, 200);
-    requestAnimationFrame(fling);
-  })();
+/** Down by so many pixels a frame until the list has its end. The page itself looks for it: doing so from outside costs frames. */
+const scrollDown = (pixels: number) => `
+  new Promise((resolve) => {
+    const summary = [...document.querySelectorAll('main [role="status"]')].find((one) => one.textContent);
+    (function scroll() {
+      window.scrollBy(0, ${pixels});
+      const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+      // Synthetic people have taken some of theirs back, so the end is where nothing more loads.
+      if (isEnd && !summary.textContent.includes('more')) resolve();
+      else requestAnimationFrame(scroll);
+    })();
+  });
 `;
 
 /** As text: compiled, a function would refer to what only this process has. */
@@ -47,10 +53,14 @@ interface Frames {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'labrish-bench-web-'));
 try {
-  execFileSync('npx', ['--no-install', 'tsx', SEED_LOAD, '--submissions', String(SUBMISSIONS)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+  execFileSync(
+    'npx',
+    ['--no-install', 'tsx', SEED_LOAD, '--submissions', String(SUBMISSIONS), '--audio', String(SUBMISSIONS)],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DATA_DIR: dataDir },
+    },
+  );
   const server = await startServer(dataDir, {});
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -59,7 +69,12 @@ try {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await signIn(page, server);
-    report(await firstLoad(page), await scrolling(page), await typing(page));
+    report({
+      script_kB: await firstLoad(page),
+      scrolled: await scrolling(page, 100),
+      flung: await scrolling(page, 200),
+      typed: await typing(page),
+    });
   } finally {
     await browser.close();
     await server.stop();
@@ -94,30 +109,23 @@ async function firstLoad(page: Page): Promise<number> {
   return bytes / 1000;
 }
 
-/** From the first submission to the last, the rest loading on the way: 12,000 px a second at 60 frames, a hard fling. */
-async function scrolling(page: Page): Promise<Frames> {
-  // Synthetic people have taken some of theirs back, so the end is where nothing more loads.
-  const all = page.getByText(/^[\d,]+ submissions$/);
-  return frames(page, async () => {
-    await page.evaluate(FLING);
-    await all.waitFor({ timeout: PATIENCE_MS });
-    await page.waitForFunction(
-      () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1,
-      undefined,
-      { timeout: PATIENCE_MS },
-    );
-  });
+/** From the first submission to the last, the rest loading on the way. */
+async function scrolling(page: Page, pixels: number): Promise<Frames> {
+  await page.reload();
+  await page.getByRole('grid').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  return frames(page, () => page.evaluate(scrollDown(pixels)));
 }
 
 async function typing(page: Page): Promise<Frames> {
   await page.goto(new URL('/app/admin?tab=rules&state=welcome', page.url()).href);
   const body = page.getByRole('textbox', { name: 'Message' });
   await body.click();
-  return frames(page, () => body.pressSequentially(SENTENCE.repeat(4), { delay: 40 }));
+  return frames(page, () => page.keyboard.type(SENTENCE.repeat(4), { delay: 40 }));
 }
 
 /** What the browser itself says of every frame that took its main thread longer than the target (Long Animation Frames). */
-async function frames(page: Page, act: () => Promise<void>): Promise<Frames> {
+async function frames(page: Page, act: () => Promise<unknown>): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(COUNT_FRAMES);
   await slowDown(session, SLOW_DOWN);
@@ -136,7 +144,8 @@ async function slowDown(session: CDPSession, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-function report(script_kB: number, scrolled: Frames, typed: Frames): void {
+function report(measured: { script_kB: number; scrolled: Frames; flung: Frames; typed: Frames }): void {
+  const { script_kB, scrolled, flung, typed } = measured;
   const frame = ({ count, longest, over }: Frames) => ({
     measured: `${over} of ${count} frames, longest ${longest || '< 50'} ms`,
     target: `none over ${TARGET.frame_ms} ms`,
@@ -148,7 +157,8 @@ function report(script_kB: number, scrolled: Frames, typed: Frames): void {
       target: `< ${TARGET.script_kB} kB`,
       verdict: script_kB < TARGET.script_kB ? 'held' : 'MISSED',
     },
-    [`scrolling ${SUBMISSIONS} submissions, CPU ${SLOW_DOWN}x slower`]: frame(scrolled),
+    [`scrolling ${SUBMISSIONS} submissions at 6,000 px/s, CPU ${SLOW_DOWN}x slower`]: frame(scrolled),
+    [`flinging through them at 12,000 px/s, CPU ${SLOW_DOWN}x slower`]: frame(flung),
     [`typing in the flow editor, CPU ${SLOW_DOWN}x slower`]: frame(typed),
   };
   console.table(rows);

@@ -1,9 +1,10 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { memo, type Ref } from 'react';
 import { classNames } from '#lib/class-names.ts';
+import { useLanded } from '#lib/flight.ts';
 import { pagePlayback } from '#lib/playback.ts';
 import { columns } from './columns.tsx';
-import { grid } from './row-grid.ts';
+import { grid, isTable } from './row-grid.ts';
 import { rowKey } from './row-key.ts';
 import { useTrackOf } from './track.ts';
 
@@ -27,6 +28,23 @@ const cellLook = Object.fromEntries(
   columns.map(({ id }) => [id, classNames('min-w-0 text-[0.9375rem]/snug', inCard[id])]),
 );
 
+function Cells({ submission }: { submission: Submission }) {
+  return columns.map(({ id, cell }) => (
+    <div key={id} role="gridcell" className={cellLook[id]}>
+      {cell(submission)}
+    </div>
+  ));
+}
+
+/** A row that flies by: one line of it, where it will stand. */
+function Glimpse({ submission }: { submission: Submission }) {
+  return (
+    <div role="gridcell" className="col-start-5 truncate text-[0.9375rem]/snug">
+      {submission.prompt_text}
+    </div>
+  );
+}
+
 /** One submission. Remembered: scrolling draws only the rows that come into sight. */
 export const SubmissionRow = memo(function SubmissionRow({
   ref,
@@ -43,6 +61,9 @@ export const SubmissionRow = memo(function SubmissionRow({
   onFocus: (index: number) => void;
 }) {
   const trackOf = useTrackOf();
+  const hasLanded = useLanded();
+  // A card cannot wait: how high it is depends on what is in it.
+  const isDrawn = hasLanded || !isTable.matches;
   return (
     <div
       role="row"
@@ -52,15 +73,11 @@ export const SubmissionRow = memo(function SubmissionRow({
       tabIndex={props.reachable ? 0 : -1}
       onFocus={() => props.onFocus(props.index)}
       onKeyDown={rowKey(() => void pagePlayback().toggle(trackOf(submission)), submission)}
-      className="absolute inset-x-0 top-0 scroll-mt-12 pb-3 outline-none xl:pb-0"
+      className="absolute inset-x-0 top-0 scroll-mt-12 pb-3 contain-content outline-none xl:pb-0"
       style={{ transform: `translateY(${props.start}px)` }}
     >
       <div role="presentation" className={card}>
-        {columns.map(({ id, cell }) => (
-          <div key={id} role="gridcell" className={cellLook[id]}>
-            {cell(submission)}
-          </div>
-        ))}
+        {isDrawn ? <Cells submission={submission} /> : <Glimpse submission={submission} />}
       </div>
     </div>
   );

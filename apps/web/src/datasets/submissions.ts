@@ -32,7 +32,7 @@ export function useSubmissions(filters: Filters) {
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
   const rows: Submission[] = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const more = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
+    if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, fetchNextPage]);
   return { ...query, rows, more };
 }

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useState } from 'react';
+import { isTable } from './row-grid.ts';
 
 /**
  * Height of a row before it has been measured, in pixels: a line of the table, or a card. The line is exact: a wrong guess costs a
@@ -9,8 +10,6 @@ const ROW = 64;
 const CARD = 190;
 /** How many rows before the end more are asked for. */
 const AHEAD = 150;
-
-const isTable = matchMedia('(min-width: 80rem)');
 
 /** Which of `count` rows the window shows, and where. The page itself scrolls, on a phone as on a desk. */
 export function useWindowedRows(count: number, onNearEnd: () => void) {

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+
+/** Five screens of a laptop a second, in pixels: nobody reads at that speed. */
+const FAST = 4000;
+/** Without a scroll event for so many milliseconds, the page stands. */
+const REST_MS = 100;
+
+const last = { at: 0, y: 0, speed: 0 };
+
+addEventListener(
+  'scroll',
+  () => {
+    const now = performance.now();
+    last.speed = (Math.abs(scrollY - last.y) / Math.max(1, now - last.at)) * 1000;
+    last.at = now;
+    last.y = scrollY;
+  },
+  { passive: true },
+);
+
+/** Whether the page is scrolled faster than anybody reads. */
+const isFlying = () => last.speed > FAST && performance.now() - last.at < REST_MS;
+
+/** Those who wait for the flight to end, in the order in which they came. */
+const waiting = new Set<() => void>();
+let isScheduled = false;
+
+function schedule(): void {
+  if (isScheduled || waiting.size === 0) return;
+  isScheduled = true;
+  // Safari has no idle callbacks yet; a moment after the one before is close enough there.
+  if (!isFlying() && 'requestIdleCallback' in window) requestIdleCallback(takeTurn, { timeout: 500 });
+  else setTimeout(takeTurn, isFlying() ? REST_MS : 20);
+}
+
+/** One at a time, so that all of them together do not hold the page up. */
+function takeTurn(): void {
+  isScheduled = false;
+  const [turn] = waiting;
+  if (turn && !isFlying()) {
+    waiting.delete(turn);
+    turn();
+  }
+  schedule();
+}
+
+/** Whether to draw in full. False only for what appears while the page flies, until it has come to rest. */
+export function useLanded(): boolean {
+  const [hasLanded, setLanded] = useState(() => !isFlying());
+  useEffect(() => {
+    if (hasLanded) return;
+    const turn = () => setLanded(true);
+    waiting.add(turn);
+    schedule();
+    return () => void waiting.delete(turn);
+  }, [hasLanded]);
+  return hasLanded;
+}
