@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** No test reaches another machine, in whatever file it stands. */
-const setupFiles = [
-  fileURLToPath(new URL('./apps/server/test/fake-twilio/loopback-only.ts', import.meta.url)),
-];
+const everyProject = {
+  /** No test reaches another machine, in whatever file it stands. */
+  setupFiles: [fileURLToPath(new URL('./apps/server/test/fake-twilio/loopback-only.ts', import.meta.url))],
+  // Generous: the suite also runs on a slow, shared machine. A hang is still found.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -12,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          setupFiles,
+          ...everyProject,
           include: [
             '{packages,apps}/*/src/**/*.test.{ts,tsx}',
             'prisma/seed/**/*.test.ts',
@@ -23,11 +26,8 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          setupFiles,
+          ...everyProject,
           include: ['{packages,apps}/*/test/**/*.test.ts'],
-          // Generous: the suite also runs on a slow, shared machine. A hang is still found.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],
