@@ -7,6 +7,7 @@ const everyProject = {
   // Generous: the suite also runs on a slow, shared machine. A hang is still found.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({
