@@ -78,6 +78,7 @@ function vitestTotals() {
 
 function playwrightTotals() {
   const stats = readReport(PLAYWRIGHT)?.stats;
+  if (stats?.flaky) console.log(`\n${stats.flaky} of the browser tests passed at the second try only.`);
   return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 1 };
 }
 
