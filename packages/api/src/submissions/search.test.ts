@@ -5,11 +5,11 @@ const MILLION = 1_000_000;
 
 test('a rare text is left to the index', () => {
   expect(walkDepth(0, 500, MILLION)).toBe(0);
-  expect(walkDepth(18, 500, MILLION)).toBe(0);
+  expect(walkDepth(22, 500, MILLION)).toBe(0);
 });
 
 test('a common one is walked to, twice as far as its share of the newest asks for', () => {
-  expect(walkDepth(19, 500, MILLION)).toBe(105_474);
+  expect(walkDepth(23, 500, MILLION)).toBe(87_131);
   expect(walkDepth(500, 500, MILLION)).toBe(4008);
 });
 
