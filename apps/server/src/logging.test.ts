@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLogger } from './app.ts';
 import { loggerOptions } from './logging.ts';
@@ -41,4 +42,11 @@ test('an error tells its code and no addresses, a request its path and no query'
   });
   log.info({ req: { method: 'GET', url: '/verify?token=secret', headers: { cookie: 'x' } } });
   expect(last().req).toEqual({ method: 'GET', path: '/verify' });
+});
+
+test('an answer tells its status', async () => {
+  const stream = new PassThrough();
+  const app = Fastify({ logger: { ...loggerOptions('info'), stream } });
+  await app.inject('/nowhere');
+  expect(String(stream.read())).toContain('"res":{"statusCode":404}');
 });
