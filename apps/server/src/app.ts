@@ -68,6 +68,7 @@ export async function buildApp(
   await app.register(formbody);
   await app.register(async (scope) => {
     // Lists are long and reviewers' lines slow. Pages and files come compressed already, audio cannot be.
+    // Nobody sends us compressed bodies, and a small one could unpack to a huge one.
     await scope.register(compress, {
       globalDecompression: false,
       encodings: ['br', 'gzip'],

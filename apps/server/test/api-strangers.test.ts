@@ -1,4 +1,5 @@
 import { appRouter } from '@labrish/api';
+import type { AnyRouter } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from './harness.ts';
 
@@ -9,9 +10,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Every procedure, those without a REST face too, in the order of the router. */
-const procedures = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
-);
+const router: AnyRouter = appRouter;
+const procedures = Object.entries(router._def.procedures as Record<string, { _def: { type: string } }>);
 
 test.each([
   ['without a token', {}, 'Sign in first.'],

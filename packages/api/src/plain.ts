@@ -4,10 +4,9 @@ export type Plain<T> = {
 };
 
 export function plain<T extends object>(row: T): Plain<T> {
-  const travelling: object = { ...row };
-  for (const [key, value] of Object.entries(row))
-    if (value instanceof Date) Object.assign(travelling, { [key]: value.toISOString() });
-  return travelling as Plain<T>;
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
+  ) as Plain<T>;
 }
 
 /** Drops keys whose value is undefined: "not given" must not become "set to nothing". */

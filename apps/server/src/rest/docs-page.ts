@@ -51,7 +51,6 @@ ${Object.entries(responses)
 }
 
 const ROLE = {
-  anybody: 'Anybody may call this.',
   reviewer: 'Reviewers and administrators may call this.',
   admin: 'Only administrators may call this.',
 };

@@ -9,7 +9,8 @@ export interface Endpoint {
   /** Runs it: its middlewares, the check of the input, and what it does. */
   call: (context: Context | undefined, input: unknown) => Promise<unknown>;
   rest: RestMeta;
-  access: Meta['access'];
+  /** Who may call it. Nobody may without signing in. */
+  access: NonNullable<Meta['access']>;
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
 }
@@ -35,7 +36,7 @@ export function endpoints(router: AnyRouter): Endpoint[] {
     const { _def: def } = procedure;
     if (!def.meta?.rest) return [];
     if (def.inputs.length > 1) throw new Error(`${name} has several inputs; its route can have one.`);
-    const { rest, access } = def.meta;
+    const { rest, access = 'member' } = def.meta;
     const call: Endpoint['call'] = (ctx, input) =>
       procedure({ ctx, getRawInput: () => Promise.resolve(input), path: name, type: def.type });
     const [input, output] = [zodType(def.inputs[0]), rest.output ?? zodType(def.output)];

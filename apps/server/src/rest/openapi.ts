@@ -31,7 +31,7 @@ export interface Operation {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, Answer>;
   /** Who may call it. */
-  'x-role': 'anybody' | 'reviewer' | 'admin';
+  'x-role': 'reviewer' | 'admin';
 }
 
 /** The document, as far as we write it. */
@@ -75,7 +75,7 @@ function operation(endpoint: Endpoint): Operation {
     parameters: [...parameters(inPath, 'path'), ...(hasBody(rest.method) ? [] : parameters(others, 'query'))],
     ...(takesBody && { requestBody: { required: !!body.required?.length, content: json(body) } }),
     responses: { ...success(endpoint), ...refusals(endpoint) },
-    'x-role': access === 'admin' ? 'admin' : access === 'member' ? 'reviewer' : 'anybody',
+    'x-role': access === 'admin' ? 'admin' : 'reviewer',
   };
 }
 
@@ -108,13 +108,11 @@ function refusals({ rest, access, input }: Endpoint): Record<string, Answer> {
   const idInPath = pathParameters(rest.path).length > 0;
   return {
     ...(input && { 400: refusal('The input cannot be used; `details` lists what is wrong and where.') }),
-    ...(access && { 401: refusal('Nobody is signed in, or the token or key is not good.') }),
+    401: refusal('Nobody is signed in, or the token or key is not good.'),
     ...(access === 'admin' && { 403: refusal('This needs an administrator.') }),
     ...(idInPath && { 404: refusal('There is nothing with this id.') }),
     ...Object.fromEntries(Object.entries(rest.errors ?? {}).map(([status, when]) => [status, refusal(when)])),
-    ...(access && {
-      429: refusal('The API key has called too often; `retry-after` says for how many seconds to wait.'),
-    }),
+    429: refusal('The API key has called too often; `retry-after` says for how many seconds to wait.'),
     500: refusal('Something went wrong on our side.'),
     503: refusal('The database cannot be reached; try again after the seconds that `retry-after` says.'),
   };
