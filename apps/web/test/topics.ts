@@ -24,6 +24,10 @@ export function rowOf(page: Page, topic: string): Locator {
   return rows(page).filter({ has: page.getByRole('cell', { name: topic, exact: true }) });
 }
 
+export const form = (page: Page) => page.getByRole('region', { name: 'Add Topic' });
+export const edit = (page: Page, topic: string) =>
+  page.getByRole('button', { name: `Edit ${topic}`, exact: true });
+
 /** The topics as they stand on the screen, from the top. */
 export async function order(page: Page): Promise<string[]> {
   return rows(page).evaluateAll((all) => all.map((row) => row.children[1]?.textContent ?? ''));

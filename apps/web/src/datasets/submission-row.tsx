@@ -61,9 +61,8 @@ export const SubmissionRow = memo(function SubmissionRow({
   onFocus: (index: number) => void;
 }) {
   const trackOf = useTrackOf();
-  const hasLanded = useLanded();
   // A card cannot wait: how high it is depends on what is in it.
-  const isDrawn = hasLanded || !isTable.matches;
+  const hasLanded = useLanded(!isTable.matches);
   return (
     <div
       role="row"
@@ -77,7 +76,7 @@ export const SubmissionRow = memo(function SubmissionRow({
       style={{ transform: `translateY(${props.start}px)` }}
     >
       <div role="presentation" className={card}>
-        {isDrawn ? <Cells submission={submission} /> : <Glimpse submission={submission} />}
+        {hasLanded ? <Cells submission={submission} /> : <Glimpse submission={submission} />}
       </div>
     </div>
   );

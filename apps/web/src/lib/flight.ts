@@ -28,9 +28,10 @@ let isScheduled = false;
 function schedule(): void {
   if (isScheduled || waiting.size === 0) return;
   isScheduled = true;
+  if (isFlying()) setTimeout(takeTurn, REST_MS);
+  else if ('requestIdleCallback' in window) requestIdleCallback(takeTurn, { timeout: 500 });
   // Safari has no idle callbacks yet; a moment after the one before is close enough there.
-  if (!isFlying() && 'requestIdleCallback' in window) requestIdleCallback(takeTurn, { timeout: 500 });
-  else setTimeout(takeTurn, isFlying() ? REST_MS : 20);
+  else setTimeout(takeTurn, 20);
 }
 
 /** One at a time, so that all of them together do not hold the page up. */
@@ -44,9 +45,13 @@ function takeTurn(): void {
   schedule();
 }
 
-/** Whether to draw in full. False only for what appears while the page flies, until it has come to rest. */
-export function useLanded(): boolean {
-  const [hasLanded, setLanded] = useState(() => !isFlying());
+/**
+ * Whether to draw in full. False only for what appears while the page flies, until it has come to rest.
+ *
+ * @param atOnce true for what cannot wait.
+ */
+export function useLanded(atOnce: boolean): boolean {
+  const [hasLanded, setLanded] = useState(() => atOnce || !isFlying());
   useEffect(() => {
     if (hasLanded) return;
     const turn = () => setLanded(true);

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addTopic, edit, form, openTopics } from './topics.ts';
+
+// High enough for all topics: only those in sight are drawn.
+test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
+
+/** Whether something on the page would keep it from being closed. */
+const wouldAsk = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+test.describe('what was typed', () => {
+  test('is not lost by a click on a tab or a link', async ({ page, server }) => {
+    await openTopics(page, server);
+    await page.getByRole('button', { name: 'Add Topic' }).click();
+    await form(page).getByLabel('Topic').fill('Unsaved');
+    const ask = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByRole('tab', { name: 'Diagram' }).click();
+    await ask.getByRole('button', { name: 'Stay here' }).click();
+    await expect(ask).toBeHidden();
+    await expect(form(page).getByLabel('Topic')).toHaveValue('Unsaved');
+    await page.getByRole('link', { name: 'Datasets' }).click();
+    await ask.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL('/app/datasets');
+  });
+
+  test('is not lost by closing the page; what was saved lets go', async ({ page, server }) => {
+    await openTopics(page, server);
+    const { topic } = await addTopic(page);
+    await edit(page, topic).click();
+    await page.getByLabel('Mix').fill('Unsaved');
+    // Nobody types and closes the page within a frame.
+    await expect.poll(() => wouldAsk(page)).toBe(true);
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await expect(page.getByLabel('Mix')).toHaveValue('Unsaved');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Topic updated!')).toBeVisible();
+    await page.getByRole('tab', { name: 'Diagram' }).click();
+    await expect(page).toHaveURL(/tab=diagram/);
+  });
+});
