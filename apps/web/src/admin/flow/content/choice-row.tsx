@@ -2,9 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import { LIST_SELECTED } from '@labrish/conversation/event-keys';
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { memo, useCallback } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { eventOf, type Choice } from './content.ts';
 import type { Edit } from './edit.ts';
@@ -12,6 +10,7 @@ import { EventField } from './event-field.tsx';
 import { GoesTo } from './goes-to.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
+import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
 
 export const labelId = (id: string) => `label-${id}`;
 
@@ -47,35 +46,13 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
       <div className="flex items-center justify-between gap-2">
         <span className="font-semibold">{name}</span>
         {mayEdit && (
-          <span className="flex">
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Move ${name} up`}
-              disabled={number === 1}
-              onClick={() => props.onMove(id, -1)}
-            >
-              <ArrowUp aria-hidden />
-            </Button>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Move ${name} down`}
-              disabled={number === props.count}
-              onClick={() => props.onMove(id, 1)}
-            >
-              <ArrowDown aria-hidden />
-            </Button>
-            <Button
-              variant="ghost"
-              size="icon"
-              className="text-destructive"
-              aria-label={`Delete ${name}`}
-              onClick={() => props.onRemove(id)}
-            >
-              <Trash2 aria-hidden />
-            </Button>
-          </span>
+          <PlaceButtons
+            name={name}
+            number={number}
+            count={props.count}
+            onMove={(by) => props.onMove(id, by)}
+            onRemove={() => props.onRemove(id)}
+          />
         )}
       </div>
       <div className="grid items-start gap-3 sm:grid-cols-2">

@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
+import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
 import { ParameterField } from './parameter-field.tsx';
 import { typedOf, type Parameter, type Typed } from './parameters.ts';
 
@@ -52,33 +51,13 @@ export function EntryRow(props: {
             </option>
           ))}
         </Select>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Move ${number} up`}
-          disabled={number === 1}
-          onClick={() => props.onMove(-1)}
-        >
-          <ArrowUp aria-hidden />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Move ${number} down`}
-          disabled={number === props.count}
-          onClick={() => props.onMove(1)}
-        >
-          <ArrowDown aria-hidden />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="text-destructive"
-          aria-label={`Delete ${number}`}
-          onClick={props.onRemove}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        <PlaceButtons
+          name={String(number)}
+          number={number}
+          count={props.count}
+          onMove={props.onMove}
+          onRemove={props.onRemove}
+        />
       </div>
       <p className="text-sm text-muted">{props.meaning?.replaceAll('`', '')}</p>
       {known && known.parameters.length > 0 && (
