@@ -2,7 +2,7 @@
 // fails. The last line is the sum of all of them: `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { build, install, root } from './prepare.mjs';
 
@@ -23,6 +23,8 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
 const totals = { passed: 0, failed: 0 };
+/** What failed, by name: repeated at the end, because the log before it is long and often cut. */
+const failures = [];
 check('Formatting', ['prettier', '--check', '--log-level=warn', '.']);
 check('Lint', ['eslint', '.', '--max-warnings', '0']);
 check('Types', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']);
@@ -30,30 +32,39 @@ check('Types of the scripts', ['tsc', '-p', 'scripts/client']);
 suite(
   'Unit and integration tests',
   ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`],
-  vitestTotals,
+  vitestOutcome,
 );
 suite(
   'Browser tests',
   ['playwright', 'test', '--config=apps/web/playwright.config.ts', '--reporter=list,json'],
-  playwrightTotals,
+  playwrightOutcome,
   {
     PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT,
     ...(browser.path && { CHROMIUM_PATH: browser.path }),
   },
 );
+if (failures.length) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);
 
 /** A tool that passes or fails as a whole counts as one. */
 function check(title, command) {
-  add(npx(title, command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  if (npx(title, command)) totals.passed += 1;
+  else fail(title);
 }
 
 /** A test runner counts its tests; one that ends badly without a failed test counts as one failure. */
-function suite(title, command, totalsOf, env = {}) {
+function suite(title, command, outcomeOf, env = {}) {
   const ended = npx(title, command, env);
-  const counted = totalsOf();
-  add(!ended && !counted.failed ? { ...counted, failed: 1 } : counted);
+  const { passed, failed } = outcomeOf();
+  totals.passed += passed;
+  for (const name of failed) fail(name);
+  if (!ended && !failed.length) fail(`${title}: ended badly, see above`);
+}
+
+function fail(name) {
+  totals.failed += 1;
+  failures.push(name);
 }
 
 function npx(title, command, env = {}) {
@@ -66,20 +77,40 @@ function npx(title, command, env = {}) {
   return status === 0;
 }
 
-function add({ passed, failed }) {
-  totals.passed += passed;
-  totals.failed += failed;
-}
-
-function vitestTotals() {
+function vitestOutcome() {
   const report = readReport(VITEST);
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 1 };
+  const failed = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    // A file that cannot be loaded has no tests to blame.
+    if (!tests.length && status === 'failed') return [`${file}: ${message.split('\n')[0]}`];
+    return tests.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+  return { passed: report?.numPassedTests ?? 0, failed };
 }
 
-function playwrightTotals() {
-  const stats = readReport(PLAYWRIGHT)?.stats;
-  if (stats?.flaky) console.log(`\n${stats.flaky} of the browser tests passed at the second try only.`);
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 1 };
+function playwrightOutcome() {
+  const report = readReport(PLAYWRIGHT);
+  const specs = (report?.suites ?? []).flatMap(specsOf);
+  const flaky = specs.filter(({ status }) => status === 'flaky');
+  if (flaky.length) {
+    console.log(`\n${flaky.length} of the browser tests passed at the second try only:`);
+    for (const { name } of flaky) console.log(`  ${name}`);
+  }
+  return {
+    passed: (report?.stats.expected ?? 0) + flaky.length,
+    failed: specs.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
+  };
+}
+
+/** The tests of a file or of a `describe` in it, each with its status: expected, unexpected, flaky or skipped. */
+function specsOf({ specs = [], suites = [] }) {
+  return [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ status }) => ({ name: `${file}: ${title}`, status })),
+    ),
+    ...suites.flatMap(specsOf),
+  ];
 }
 
 function readReport(file) {
