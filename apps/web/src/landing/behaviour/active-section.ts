@@ -9,11 +9,17 @@ export function markActiveSection(root: Document): void {
       else link.removeAttribute('aria-current');
     }
   };
-  // The line a little above the middle of the screen: the section that crosses it is the one being read.
+  // The line a little above the middle of the screen: the section that crosses it is the one being read. A busy page
+  // hears of several frames at once, so what counts is who crosses after all of them.
+  const crossing = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {
-      const read = entries.find((entry) => entry.isIntersecting)?.target;
-      if (read instanceof HTMLElement) mark(read.dataset.marks ?? read.id);
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) crossing.add(target);
+        else crossing.delete(target);
+      }
+      const read = sections.filter((section) => crossing.has(section)).pop();
+      if (read) mark(read.dataset.marks ?? read.id);
     },
     { rootMargin: '-40% 0px -60% 0px' },
   );
