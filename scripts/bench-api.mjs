@@ -42,6 +42,7 @@ const TERMS = {
   'less than middling': 'ebaakbgp',
   rare: 'inkaplak',
   absent: 'zebra',
+  'a phrase': 'phone yuh',
 };
 const searchFor = (term) => `search=${encodeURIComponent(term)}&limit=50`;
 /** By what one request takes: at most so many milliseconds at the median, and so many times what it takes at FEW. */
@@ -119,8 +120,7 @@ function cleanUp() {
 
 /** A line for a read that is held against the bare server. */
 async function compare({ name, ours: path, bare: barePath, least }, ours, bare) {
-  if ((await rowsAt(ours, path)) !== (await rowsAt(bare, barePath)))
-    throw new Error(`${name}: not the same work.`);
+  await checkSame(name, ours, path, bare, barePath);
   const rounds = [];
   for (let round = 0; round <= ROUNDS; round++)
     rounds.push({ ours: await load(ours, path), bare: await load(bare, barePath) });
@@ -132,6 +132,7 @@ async function compare({ name, ours: path, bare: barePath, least }, ours, bare) 
 
 /** A line for a read that is held against itself: what one request takes, with many and with few submissions. */
 async function cost(name, path, barePath, { ours, bare, oursFew }) {
+  await checkSame(name, ours, path, bare, barePath);
   const took = { many: [], few: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     const [many, few] = [await oneByOne(ours, path), await oneByOne(oursFew, path)];
@@ -186,10 +187,16 @@ async function oneByOne({ url, headers }, path) {
   return took;
 }
 
-async function rowsAt({ url, headers }, path) {
+/** Two lists that do not have the same submissions are not the same work. What is no list has none. */
+async function checkSame(name, ours, path, bare, barePath) {
+  const [one, other] = [await idsAt(ours, path), await idsAt(bare, barePath)];
+  if (one !== other) throw new Error(`${name}: not the same work.`);
+}
+
+async function idsAt({ url, headers }, path) {
   const body = await (await fetch(url + path, { headers })).json();
   // tRPC wraps what REST answers plainly.
-  return (body.result?.data ?? body).data?.length;
+  return (body.result?.data ?? body).data?.map(({ id }) => id).join();
 }
 
 function median(numbers) {

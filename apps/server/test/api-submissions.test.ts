@@ -35,17 +35,52 @@ describe.each(testDatabases)('on $name', (kind) => {
   const stats = async () => (await api.send('reviewer', 'GET', '/submissions/stats')).body;
   const total = async () => ((await stats()) as { total: number }).total;
 
-  test('pages follow each other without a gap or a repeat, also within one millisecond', async () => {
-    await api.db.submissions.createMany({ data: Array.from({ length: 7 }, () => row()) });
-    const seen: string[] = [];
+  /** All ids that the list answers, page by page. */
+  async function idsOfPages(query: string): Promise<string[]> {
+    const ids: string[] = [];
     let cursor = '';
     do {
-      const page = await list(`?limit=3${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
-      seen.push(...page.data.map(({ id }) => id));
+      const page = await list(`?${query}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+      ids.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor ?? '';
     } while (cursor);
-    const all = await api.db.submissions.findMany({ orderBy: [{ created_at: 'desc' }, { id: 'desc' }] });
-    expect(seen).toEqual(all.map(({ id }) => id));
+    return ids;
+  }
+
+  async function newestIds(where: Prisma.submissionsWhereInput = {}): Promise<string[]> {
+    const found = await api.db.submissions.findMany({
+      where,
+      orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+      select: { id: true },
+    });
+    return found.map(({ id }) => id);
+  }
+
+  test('pages follow each other without a gap or a repeat, also within one millisecond', async () => {
+    await api.db.submissions.createMany({ data: Array.from({ length: 7 }, () => row()) });
+    expect(await idsOfPages('limit=3')).toEqual(await newestIds());
+  });
+
+  test('a search among thousands finds all that have the text, however common and wherever they are', async () => {
+    const text = (i: number) =>
+      [
+        i % 20 === 0 && 'maakit',
+        i % 48 === 0 ? 'go a maakit' : 'maa go kit a',
+        i % 400 === 0 && 'bickle',
+        i > 7000 && i < 7200 && 'duppy',
+      ]
+        .filter(Boolean)
+        .join(', ');
+    const minutesAgo = (i: number) => new Date(at.getTime() - i * 60_000);
+    await api.db.submissions.createMany({
+      data: Array.from({ length: 10_000 }, (_, i) =>
+        row({ transcription: text(i), created_at: minutesAgo(i) }),
+      ),
+    });
+    for (const search of ['maakit', 'go a maakit', 'bickle', 'duppy', 'rolling calf'])
+      expect(await idsOfPages(`limit=50&search=${encodeURIComponent(search)}`), search).toEqual(
+        await newestIds({ transcription: { contains: search } }),
+      );
   });
 
   test('a row that arrives between two pages does not shift the second', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containing, pageQuery } from './query.ts';
+import { containing, indexedPageQuery, pageQuery } from './query.ts';
 
 test('the signs of a pattern stand for themselves', () => {
   expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%');
@@ -7,6 +7,9 @@ test('the signs of a pattern stand for themselves', () => {
 
 test('only the filters that are given appear', () => {
   expect(pageQuery({ limit: 10 }, undefined).sql).not.toMatch(/like|region =|category =|submission_type =/);
-  const all = pageQuery({ limit: 10, category: 'Mix', region: 'R', type: 'open', search: 's' }, undefined);
+  const all = indexedPageQuery(
+    { limit: 10, category: 'Mix', region: 'R', type: 'open', search: 's' },
+    undefined,
+  );
   expect(all.values).toEqual(['Mix', 'R', 'open', '%s%', 11]);
 });

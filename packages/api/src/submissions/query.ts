@@ -8,6 +8,15 @@ export interface Found {
   json: string;
 }
 
+/** The times of the newest and the oldest of some. */
+export interface Span {
+  newest: Date;
+  oldest: Date;
+}
+
+/** A search, whose text is not empty. */
+export type SearchInput = ListInput & { search: string };
+
 const BETWEEN = ',\n';
 
 /**
@@ -16,7 +25,24 @@ const BETWEEN = ',\n';
  */
 export function pageQuery(input: ListInput, after: Place | undefined): Prisma.Sql {
   return asJson(Prisma.sql`
-    select * from submissions where ${Prisma.join([...conditions(input, after), ...searched(input)], ' and ')}
+    select * from submissions where ${Prisma.join(conditions(input, after), ' and ')}
+    ${NEWEST_FIRST} limit ${input.limit + 1}`);
+}
+
+/**
+ * The same page of those that have the text, by the trigram index. `offset 0` keeps PostgreSQL from walking back in time
+ * instead, which it does whenever it takes a text to be more common than it is.
+ *
+ * @param since only those that are not older.
+ */
+export function indexedPageQuery(input: SearchInput, after: Place | undefined, since?: Date): Prisma.Sql {
+  const all = [
+    ...conditions(input, after),
+    searched(input),
+    ...(since ? [Prisma.sql`created_at >= ${since}`] : []),
+  ];
+  return asJson(Prisma.sql`
+    select * from (select * from submissions where ${Prisma.join(all, ' and ')} offset 0) as indexed
     ${NEWEST_FIRST} limit ${input.limit + 1}`);
 }
 
@@ -24,12 +50,21 @@ export function pageQuery(input: ListInput, after: Place | undefined): Prisma.Sq
  * The same page, looked for in the newest `depth` submissions only, and stopping as soon as it is full. For a text that is
  * in many of them this reads a thousandth of what the trigram index would answer.
  */
-export function recentPageQuery(input: ListInput, after: Place | undefined, depth: number): Prisma.Sql {
+export function recentPageQuery(input: SearchInput, after: Place | undefined, depth: number): Prisma.Sql {
   return asJson(Prisma.sql`
     select * from (
       select * from submissions where ${Prisma.join(conditions(input, after), ' and ')} ${NEWEST_FIRST} limit ${depth}
     ) as recent
-    where ${Prisma.join(searched(input), ' and ')} ${NEWEST_FIRST} limit ${input.limit + 1}`);
+    where ${searched(input)} ${NEWEST_FIRST} limit ${input.limit + 1}`);
+}
+
+/** The times between which the newest `depth` submissions came in; no row when there is none. */
+export function recentSpanQuery(input: ListInput, after: Place | undefined, depth: number): Prisma.Sql {
+  return Prisma.sql`
+    select max(created_at) as newest, min(created_at) as oldest from (
+      select created_at from submissions where ${Prisma.join(conditions(input, after), ' and ')}
+      ${NEWEST_FIRST} limit ${depth}
+    ) as recent having count(*) > 0`;
 }
 
 /** One submission, or no row. */
@@ -62,8 +97,8 @@ function conditions(input: ListInput, after: Place | undefined): Prisma.Sql[] {
 }
 
 /** The database folds both sides, so that they are folded alike. */
-function searched({ search }: ListInput): Prisma.Sql[] {
-  return search ? [Prisma.sql`search_text like lower(${containing(search)})`] : [];
+function searched({ search }: SearchInput): Prisma.Sql {
+  return Prisma.sql`search_text like lower(${containing(search)})`;
 }
 
 /** In the words of the schema `submission`. */

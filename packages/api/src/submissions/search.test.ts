@@ -1,19 +1,38 @@
 import { expect, test } from 'vitest';
-import { walkDepth } from './search.ts';
+import { depthOfPage, shortestWay } from './search.ts';
 
 const MILLION = 1_000_000;
+const wayOf = (text: string, share: number, total: number, limit = 50) =>
+  shortestWay(text, share, depthOfPage(share, limit), total);
 
-test('a rare text is left to the index', () => {
-  expect(walkDepth(0, 500, MILLION)).toBe(0);
-  expect(walkDepth(22, 500, MILLION)).toBe(0);
+test('a page is looked for twice as far back as the share of a text asks for', () => {
+  expect(depthOfPage(0.01, 49)).toBe(10_000);
+  expect(depthOfPage(0, 49)).toBe(Infinity);
 });
 
-test('a common one is walked to, twice as far as its share of the newest asks for', () => {
-  expect(walkDepth(23, 500, MILLION)).toBe(87_131);
-  expect(walkDepth(500, 500, MILLION)).toBe(4008);
+test.each([
+  ['common', 1 / 50, 'walk'],
+  ['in one of four hundred', 1 / 400, 'recent'],
+  ['in one of two thousand', 1 / 2000, 'all'],
+  ['not among the newest', 0, 'all'],
+])('the way to a word that is %s, in a million', (_, share, way) => {
+  expect(wayOf('maakit', share, MILLION)).toBe(way);
 });
 
-test('the fewer there are, the more common a text must be', () => {
-  expect(walkDepth(40, 500, MILLION / 100)).toBe(0);
-  expect(walkDepth(400, 500, MILLION / 100)).toBe(5010);
+test.each([
+  ['in one of four hundred', 1 / 400, 'walk'],
+  ['in one of two thousand', 1 / 2000, 'recent'],
+  ['not among the newest', 0, 'all'],
+])('the way to words whose like may be common and that are %s, in a million', (_, share, way) => {
+  expect(wayOf('go a maakit', share, MILLION)).toBe(way);
+});
+
+test('of ten thousand the index is asked for all that have a word', () => {
+  expect(wayOf('maakit', 1 / 50, MILLION / 100)).toBe('all');
+});
+
+test('the longer the page, the further it is to walk', () => {
+  expect(wayOf('maakit', 1 / 50, MILLION, 50)).toBe('walk');
+  expect(wayOf('maakit', 1 / 50, MILLION, 500)).toBe('walk');
+  expect(wayOf('maakit', 1 / 200, MILLION, 500)).toBe('recent');
 });

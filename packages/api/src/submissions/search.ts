@@ -1,40 +1,88 @@
 import type { Prisma, Read } from '@labrish/db';
 import { countAll } from './counts.ts';
 import type { Place } from './cursor.ts';
-import { type Found, pageQuery, recentPageQuery } from './query.ts';
+import {
+  type Found,
+  indexedPageQuery,
+  pageQuery,
+  recentPageQuery,
+  recentSpanQuery,
+  type Span,
+} from './query.ts';
 import type { ListInput } from './schema.ts';
 
 /** How many of the newest submissions are looked through to learn how common a text is. */
 const SAMPLE = 2000;
-/** What a row costs that the trigram index answers, in rows looked at one after the other: 1.7 to 0.42 µs (1M rows, PostgreSQL 15). */
-const FETCH = 4;
+/** A full page is looked for twice as far back as the newest let expect: texts are not spread evenly. */
+const ROOM = 2;
+/**
+ * What the trigram index costs, in submissions that are looked at one after the other (0.42 µs each; 1M rows, PostgreSQL
+ * 15): to go through an entry, to fetch its row, and to find out first which time to ask for.
+ */
+const COST = { entry: 1, row: 3, time: 2400 };
+/** The share of all that has each of a text's words, when there are several: any of them may be common where the text is not. */
+const WORDS = 0.05;
+
+/**
+ * Ways to the newest that have a text: back through all submissions one after the other; by the index, those of the time
+ * that should fill a page; by the index, all of them.
+ */
+type Way = 'walk' | 'recent' | 'all';
 
 /** One page of the list and one more. A search picks its way by how common the text is among the newest. */
-export async function findPage(read: Read, input: ListInput, after: Place | undefined): Promise<Found> {
-  if (!input.search) return one(read, pageQuery(input, after));
+export async function findPage(read: Read, list: ListInput, after: Place | undefined): Promise<Found> {
+  if (!list.search) return one(read, pageQuery(list, after));
+  const input = { ...list, search: list.search };
   const [sample, total] = await Promise.all([
     one(read, recentPageQuery(input, after, SAMPLE)),
     countAll(read),
   ]);
   if (sample.count > input.limit || total <= SAMPLE) return sample;
-  const depth = walkDepth(sample.count, input.limit, total);
-  const walked = depth ? await one(read, recentPageQuery(input, after, depth)) : sample;
-  return walked.count > input.limit ? walked : one(read, pageQuery(input, after));
+  const share = sample.count / SAMPLE;
+  const depth = depthOfPage(share, input.limit);
+  const way = shortestWay(input.search, share, depth, total);
+  if (way !== 'all') {
+    const near =
+      way === 'walk'
+        ? recentPageQuery(input, after, depth)
+        : indexedPageQuery(input, after, await timeAt(read, input, after, depth));
+    const found = await one(read, near);
+    if (found.count > input.limit) return found;
+  }
+  return one(read, indexedPageQuery(input, after));
+}
+
+/** How far back a full page should be found, in submissions, when a text is in this share of them (0 to 1). */
+export function depthOfPage(share: number, limit: number): number {
+  return Math.ceil((ROOM * (limit + 1)) / share);
+}
+
+/**
+ * The way that should cost least.
+ *
+ * @param share of the submissions that have the text, 0 to 1.
+ * @param depth how far back a full page should be found.
+ * @param total how many submissions there are.
+ */
+export function shortestWay(text: string, share: number, depth: number, total: number): Way {
+  const entries = (share + (/\S\s+\S/.test(text) ? WORDS : 0)) * total;
+  const costs: Record<Way, number> = {
+    walk: depth / ROOM,
+    recent: COST.time + entries * (COST.entry + COST.row * Math.min(1, depth / total)),
+    all: entries * (COST.entry + COST.row),
+  };
+  return (['walk', 'recent', 'all'] as const).reduce((best, way) => (costs[way] < costs[best] ? way : best));
+}
+
+/** When the one that is `depth` back came in, by the pace of the newest. */
+async function timeAt(read: Read, input: ListInput, after: Place | undefined, depth: number): Promise<Date> {
+  const [span] = await read<Span>(recentSpanQuery(input, after, SAMPLE));
+  if (!span) return new Date(0);
+  const newest = span.newest.getTime();
+  return new Date(Math.max(0, newest - ((newest - span.oldest.getTime()) * depth) / SAMPLE));
 }
 
 async function one(read: Read, query: Prisma.Sql): Promise<Found> {
   const [found] = await read<Found>(query);
   return found ?? { count: 0, json: '' };
-}
-
-/**
- * How far to walk back in time for a full page, with room for luck; 0 when the trigram index is the shorter way.
- *
- * @param found how many of the sample have the text.
- * @param total how many submissions there are.
- */
-export function walkDepth(found: number, limit: number, total: number): number {
-  const share = found / SAMPLE;
-  const walk = (limit + 1) / share;
-  return walk < share * total * FETCH ? Math.ceil(2 * walk) : 0;
 }
