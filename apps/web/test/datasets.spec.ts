@@ -122,6 +122,31 @@ test.describe('the list', () => {
     expect(await rows(page).count()).toBeLessThan(60);
   });
 
+  test('says at its end when more cannot be loaded, and goes on from there', async ({
+    page,
+    server,
+    consoleErrors,
+  }) => {
+    await contribute(server.url, { words: newWord() });
+    await multiply(page, 600);
+    const isMore = (url: URL) => url.pathname.includes('submissions.list') && url.search.includes('cursor');
+    await page.route(isMore, (route) => route.fulfill({ status: 400, json: REFUSAL }));
+    await signIn(page, server, await server.people.add());
+    await page.goto('/app/datasets');
+    await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
+    await page.keyboard.press('End');
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('More submissions could not be loaded.');
+    await expect(rows(page).last().getByRole('gridcell').nth(4)).toHaveText('Number 500');
+    await expect(failure).toBeInViewport();
+    await page.unroute(isMore);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('600 submissions')).toBeAttached();
+    await expect(failure).toBeHidden();
+    // Chromium reports the refusals itself.
+    consoleErrors.length = 0;
+  });
+
   test('says that it loads, and what to do when it cannot', async ({ page, server, consoleErrors }) => {
     await signIn(page, server, await server.people.add());
     const release = await hold(page, LIST);

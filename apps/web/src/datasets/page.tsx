@@ -26,13 +26,13 @@ export function DatasetsPage() {
         <Button
           variant="outline"
           size="sm"
-          disabled={submissions.isFetching}
+          disabled={submissions.isLoading}
           onClick={() => {
             void stats.refetch();
             void submissions.refetch();
           }}
         >
-          <RefreshCw aria-hidden className={submissions.isFetching ? 'animate-spin' : ''} />
+          <RefreshCw aria-hidden className={submissions.isLoading ? 'animate-spin' : ''} />
           Refresh
         </Button>
       </div>
@@ -40,7 +40,7 @@ export function DatasetsPage() {
         <Counters stats={stats.data} />
         <OverallStatistics stats={stats.data} />
       </div>
-      {stats.isError && !submissions.isError && (
+      {stats.isError && !submissions.error && (
         <Alert variant="destructive">
           The statistics could not be loaded: {stats.error.message} Press Refresh to try again.
         </Alert>

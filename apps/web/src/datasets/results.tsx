@@ -10,14 +10,14 @@ export function Results(props: {
   filtered: boolean;
   onClear: () => void;
 }) {
-  const { rows, more, isPending, isError, error, isPlaceholderData, isFetching, hasNextPage, refetch } =
+  const { rows, more, isPending, error, moreError, isPlaceholderData, isLoading, hasNextPage, refetch } =
     props.submissions;
   if (isPending) return <Waiting />;
-  const failure = isError && (
+  const failure = error && (
     <LoadFailure
       what="The submissions could not be loaded."
       why={error.message}
-      isBusy={isFetching}
+      isBusy={isLoading}
       onRetry={() => void refetch()}
     />
   );
@@ -30,6 +30,14 @@ export function Results(props: {
         {summary(rows.length, hasNextPage)}
       </p>
       <SubmissionsTable rows={rows} onNearEnd={more} dimmed={isPlaceholderData} />
+      {moreError && (
+        <LoadFailure
+          what="More submissions could not be loaded."
+          why={moreError.message}
+          isBusy={props.submissions.isLoadingMore}
+          onRetry={more}
+        />
+      )}
     </div>
   );
 }

@@ -72,8 +72,8 @@ export const SubmissionRow = memo(function SubmissionRow({
       tabIndex={props.reachable ? 0 : -1}
       onFocus={() => props.onFocus(props.index)}
       onKeyDown={rowKey(() => void pagePlayback().toggle(trackOf(submission)), submission)}
-      className="absolute inset-x-0 top-0 scroll-mt-12 pb-3 contain-content outline-none xl:pb-0"
-      style={{ transform: `translateY(${props.start}px)` }}
+      className="absolute inset-x-0 scroll-mt-12 pb-3 contain-content outline-none xl:pb-0"
+      style={{ top: props.start }}
     >
       <div role="presentation" className={card}>
         {hasLanded ? <Cells submission={submission} /> : <Glimpse submission={submission} />}

@@ -48,7 +48,7 @@ export function SubmissionsTable({
       <div
         role="rowgroup"
         ref={list}
-        className="relative box-content xl:overflow-clip xl:rounded-b-xl xl:border xl:border-t-0 xl:bg-card"
+        className="relative box-content contain-layout contain-size contain-style xl:overflow-clip xl:rounded-b-xl xl:border xl:border-t-0 xl:bg-card"
         style={{ height: total }}
       >
         {visible.map(({ index, start }) => {

@@ -29,10 +29,27 @@ export function useSubmissions(filters: Filters) {
     // Comparing thousands of rows with themselves after every page costs more than drawing them.
     structuralSharing: false,
   });
-  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+  const { data, isPending, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query;
   const rows: Submission[] = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const more = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  return { ...query, rows, more };
+    // Asking again while a page is on its way does nothing.
+    if (data?.pages.at(-1)?.next_cursor) void fetchNextPage({ cancelRefetch: false });
+  }, [data, fetchNextPage]);
+  const isMoreFailed = query.isFetchNextPageError;
+  // Only what is used is taken out of the query: the screen is drawn anew whenever any of it changes.
+  return {
+    rows,
+    more,
+    isPending,
+    isPlaceholderData,
+    hasNextPage,
+    refetch,
+    /** Why the list is not there, or not anew. */
+    error: isMoreFailed ? null : query.error,
+    /** The list is on its way, and not just a page more of it. */
+    isLoading: isPending || query.isRefetching,
+    /** Why the next page did not come. */
+    moreError: isMoreFailed ? query.error : null,
+    isLoadingMore: isMoreFailed && query.isFetchingNextPage,
+  };
 }

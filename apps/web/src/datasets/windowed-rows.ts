@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useState } from 'react';
+import { usePageOffset } from '#lib/page-offset.ts';
 import { isTable } from './row-grid.ts';
 
 /**
@@ -14,13 +15,16 @@ const AHEAD = 150;
 /** Which of `count` rows the window shows, and where. The page itself scrolls, on a phone as on a desk. */
 export function useWindowedRows(count: number, onNearEnd: () => void) {
   const [list, setList] = useState<HTMLElement | null>(null);
+  // Looked up once: it is asked for every row, and there may be ten thousand.
+  const guess = isTable.matches ? ROW : CARD;
+  const scrollMargin = usePageOffset(list);
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => (isTable.matches ? ROW : CARD),
+    estimateSize: () => guess,
     overscan: 4,
     // A frame late is not seen; drawing within the scroll event is felt on a slow machine.
     useFlushSync: false,
-    scrollMargin: list ? list.getBoundingClientRect().top + window.scrollY : 0,
+    scrollMargin,
   });
   const visible = virtualizer.getVirtualItems();
   const last = visible.at(-1)?.index ?? -1;
@@ -32,7 +36,7 @@ export function useWindowedRows(count: number, onNearEnd: () => void) {
   return {
     list: setList,
     total: virtualizer.getTotalSize(),
-    visible: visible.map(({ index, start }) => ({ index, start: start - virtualizer.options.scrollMargin })),
+    visible: visible.map(({ index, start }) => ({ index, start: start - scrollMargin })),
     measure: virtualizer.measureElement,
   };
 }

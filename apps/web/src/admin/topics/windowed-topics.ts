@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useState } from 'react';
+import { usePageOffset } from '#lib/page-offset.ts';
 
 /** Height of a row before it has been measured, in pixels: a line of the table, or a card. */
 const ROW = 74;
@@ -19,22 +20,21 @@ const isTable = matchMedia('(min-width: 64rem)');
 export function useWindowedTopics(ids: readonly string[], kept: readonly (string | undefined)[]) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const alsoDrawn = kept.map((id) => (id === undefined ? -1 : ids.indexOf(id))).filter((index) => index >= 0);
+  const scrollMargin = usePageOffset(list);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     estimateSize: () => (isTable.matches ? ROW : CARD),
     gap: isTable.matches ? 0 : GAP,
     overscan: OVERSCAN,
-    scrollMargin: list ? list.getBoundingClientRect().top + window.scrollY : 0,
+    scrollMargin,
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), ...alsoDrawn])].sort((a, b) => a - b),
   });
   return {
     list: setList,
     total: virtualizer.getTotalSize(),
-    drawn: virtualizer
-      .getVirtualItems()
-      .map(({ index, start }) => ({ index, top: start - virtualizer.options.scrollMargin })),
+    drawn: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin })),
     measure: virtualizer.measureElement,
   };
 }
