@@ -102,6 +102,40 @@ describe.each(testDatabases)('on $name', (kind) => {
     });
   });
 
+  describe('invitations', () => {
+    const invite = (email: string, accepted_at: Date | null = null) =>
+      api.db.auth_invites.create({
+        data: { email, role: 'admin', created_at: NOW, expires_at: NOW, accepted_at },
+      });
+
+    test('are listed until somebody follows them', async () => {
+      const { id } = await invite('new@example.org');
+      await invite('here@example.org', NOW);
+      expect(await admin().invitations.list()).toEqual({
+        invitations: [
+          {
+            id,
+            email: 'new@example.org',
+            role: 'admin',
+            created_at: NOW.toISOString(),
+            expires_at: NOW.toISOString(),
+          },
+        ],
+      });
+    });
+
+    test('can be withdrawn once, and not when somebody has followed them', async () => {
+      const { id } = await invite('new@example.org');
+      await admin().invitations.withdraw({ id });
+      await expect(admin().invitations.withdraw({ id })).rejects.toThrow('no such invitation');
+      const { id: followed } = await invite('here@example.org', NOW);
+      await expect(admin().invitations.withdraw({ id: followed })).rejects.toThrow('no such invitation');
+      expect((await admin().audit.list({})).entries).toMatchObject([
+        { action: 'withdraw', entity_id: id, before: { email: 'new@example.org', role: 'admin' } },
+      ]);
+    });
+  });
+
   describe('API keys', () => {
     const make = () => admin().apiKeys.create({ name: 'Export', role: 'reviewer' });
 

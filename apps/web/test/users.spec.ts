@@ -195,6 +195,44 @@ test('inviting: the mail, the outbox, and who is a user already', async ({ page,
   await expect(card(page, guest)).toContainText('AdminYou');
 });
 
+test('who is invited and has not come: sent again, withdrawn, and not let in any more', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  const guest = `guest-${await openUsers(page, server)}`;
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const form = page.getByRole('region', { name: 'Invite somebody' });
+  await form.getByLabel('E-mail').fill(guest);
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  const invited = page
+    .getByRole('list', { name: 'Invitations' })
+    .getByRole('listitem')
+    .filter({ hasText: guest });
+  await expect(invited).toContainText('Reviewer');
+  await expect(invited).toContainText(/Invited .*Good until/);
+  await expectClean(page, 'somebody is invited');
+
+  const sent = page.waitForResponse(/users\.invite/);
+  await invited.getByRole('button', { name: `Send again the invitation of ${guest}` }).click();
+  expect((await sent).ok()).toBe(true);
+  await expect(invited).toHaveCount(1);
+  const { link } = await mailTo(page.request, guest);
+
+  await invited.getByRole('button', { name: `Withdraw the invitation of ${guest}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(page.getByText('Invitation withdrawn')).toBeVisible();
+  await expect(invited).toHaveCount(0);
+  await page.goto('/logout');
+  await expect(page).not.toHaveURL(/logout/);
+  await page.waitForLoadState();
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto('/app');
+  await expect(page).toHaveURL(/\/login/);
+  consoleErrors.length = 0;
+});
+
 test('many are found by typing', async ({ page, server }) => {
   for (let i = 0; i < 9; i++) await server.people.add();
   const email = await openUsers(page, server);

@@ -3,6 +3,7 @@ import { auditRouter } from './audit/router.ts';
 import { buttonMappingsRouter } from './button-mappings/router.ts';
 import { contentTemplatesRouter } from './content-templates/router.ts';
 import { eventsRouter } from './events/router.ts';
+import { invitationsRouter } from './invitations/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { promptsRouter } from './prompts/router.ts';
 import { sessionsRouter } from './sessions/router.ts';
@@ -17,6 +18,7 @@ import { usersRouter } from './users/router.ts';
 export const appRouter = router({
   prompts: promptsRouter,
   users: usersRouter,
+  invitations: invitationsRouter,
   stateMachine: stateMachineRouter,
   states: statesRouter,
   events: eventsRouter,

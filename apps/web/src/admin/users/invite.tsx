@@ -15,6 +15,7 @@ import { roleName } from './roles.ts';
 
 /** Lets somebody in: they get a mail with a link, and are listed once they have opened it. */
 export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
+  const utils = trpc.useUtils();
   const invite = trpc.users.invite.useMutation();
   const [problem, setProblem] = useState<string>();
   const [invited, setInvited] = useState<string>();
@@ -37,6 +38,7 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
       setInvited(invitation.email);
       notify.success('Invitation sent', `${invitation.email} can join as ${roleName(invitation.role)}.`);
       setFocus('email');
+      await utils.invitations.invalidate();
     } catch (error) {
       setProblem(serverError(error) ?? 'The invitation was not sent. Check the connection and try again.');
     }
@@ -48,8 +50,7 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
         <div className="grid gap-1">
           <h3 className="text-lg font-bold">Invite somebody</h3>
           <p className="text-muted">
-            They get a mail with a link that is good for seven days, and are listed here once they have opened
-            it.
+            They get a mail with a link that is good for seven days, and are a user once they have opened it.
           </p>
         </div>
         {invited && (

@@ -7,6 +7,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useLeaveGuard } from '#lib/leave-guard.tsx';
 import { trpc } from '#lib/trpc.ts';
+import { Invitations } from './invitations.tsx';
 import { Invite } from './invite.tsx';
 import { ApiKeys } from './keys/api-keys.tsx';
 import { UserCards } from './user-cards.tsx';
@@ -71,6 +72,7 @@ export function UsersAdmin({ me }: { me: string }) {
         />
       )}
       {users && <UserCards users={users} me={me} sought={sought} edit={edit} />}
+      <Invitations />
       <div ref={keys} tabIndex={-1} className="min-w-0 outline-none">
         <ApiKeys onDirty={setKeyDirty} />
       </div>

@@ -1,0 +1,91 @@
+import type { Invitation } from '@labrish/api/invitations/schema';
+import { useState } from 'react';
+import { Confirm } from '#components/confirm.tsx';
+import { Section } from '#components/section.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { date } from '#lib/format.ts';
+import { serverError } from '#lib/refusal.ts';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/trpc.ts';
+import { roleName } from './roles.ts';
+
+/** Who was invited and has not come yet. Nothing while there is nobody. */
+export function Invitations() {
+  const { data, error } = trpc.invitations.list.useQuery();
+  if (error) return <Alert variant="destructive">The invitations could not be loaded: {error.message}</Alert>;
+  if (!data || data.invitations.length === 0) return null;
+  return (
+    <Section title="Invited" note="They have a mail with a link, and have not opened it yet.">
+      <ul className="grid" aria-label="Invitations">
+        {data.invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, email, role, created_at, expires_at } = invitation;
+  const utils = trpc.useUtils();
+  const invite = trpc.users.invite.useMutation();
+  const withdraw = trpc.invitations.withdraw.useMutation();
+  const [openedAt] = useState(() => new Date().toISOString());
+  const expired = expires_at <= openedAt;
+
+  async function sendAgain() {
+    try {
+      await invite.mutateAsync({ email, role });
+      notify.success('Invitation sent', `${email} can join as ${roleName(role)}.`);
+    } catch (error) {
+      notify.error('Invitation not sent', serverError(error) ?? 'Check the connection and try again.');
+    }
+    await utils.invitations.invalidate();
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0">
+      <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="min-w-0 break-words">{email}</span>
+          <Badge variant={role === 'admin' ? 'default' : 'secondary'}>{roleName(role)}</Badge>
+          {expired && <Badge variant="warning">Expired</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>Invited {date(created_at)}</span>
+          <span>
+            {expired ? 'Was good until' : 'Good until'} {date(expires_at)}
+          </span>
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={`Send again the invitation of ${email}`}
+          disabled={invite.isPending}
+          onClick={() => void sendAgain()}
+        >
+          Send again
+        </Button>
+        <Confirm
+          trigger={
+            <Button variant="outline" size="sm" aria-label={`Withdraw the invitation of ${email}`}>
+              Withdraw
+            </Button>
+          }
+          title={`Withdraw the invitation of ${email}?`}
+          description="The link in their mail will not let them in. You can invite them again."
+          action="Withdraw it"
+          onConfirm={async () => {
+            await withdraw.mutateAsync({ id });
+            notify.success('Invitation withdrawn', email);
+            await utils.invitations.invalidate();
+          }}
+        />
+      </div>
+    </li>
+  );
+}

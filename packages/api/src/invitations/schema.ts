@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { id, timestamp } from '../fields.ts';
+import { role } from '../users/schema.ts';
+
+/** Somebody who was invited and has not come yet. */
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  role,
+  created_at: timestamp,
+  /** From then on the link and the role that it brings are of no use. */
+  expires_at: timestamp,
+});
+export type Invitation = z.infer<typeof invitation>;
