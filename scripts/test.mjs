@@ -2,13 +2,10 @@
 // fails. The last line is the sum of all of them: `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { build, install, root } from './prepare.mjs';
-
-const REPORTS = join(root, 'test-results');
-const VITEST = join(REPORTS, 'vitest.json');
-const PLAYWRIGHT = join(REPORTS, 'playwright.json');
+import { PLAYWRIGHT, REPORTS, UNHANDLED, VITEST } from './reports.mjs';
 
 install();
 const browser = findBrowser();
@@ -23,15 +20,19 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
 const totals = { passed: 0, failed: 0 };
-/** What failed, by name: repeated at the end, because the log before it is long and often cut. */
+/** What failed, and what passed at the second try only, by name: told at the end, as the log before it is long. */
 const failures = [];
+const secondTries = [];
 check('Formatting', ['prettier', '--check', '--log-level=warn', '.']);
 check('Lint', ['eslint', '.', '--max-warnings', '0']);
 check('Types', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']);
 check('Types of the scripts', ['tsc', '-p', 'scripts/client']);
 suite(
   'Unit and integration tests',
-  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`],
+  [
+    ...['vitest', 'run', '--reporter=default', '--reporter=./scripts/unhandled-errors.mjs'],
+    ...['--reporter=json', `--outputFile.json=${VITEST}`],
+  ],
   vitestOutcome,
 );
 suite(
@@ -43,7 +44,8 @@ suite(
     ...(browser.path && { CHROMIUM_PATH: browser.path }),
   },
 );
-if (failures.length) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
+tell('Passed at the second try only', secondTries);
+tell('Failed', failures);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);
 
@@ -56,8 +58,9 @@ function check(title, command) {
 /** A test runner counts its tests; one that ends badly without a failed test counts as one failure. */
 function suite(title, command, outcomeOf, env = {}) {
   const ended = npx(title, command, env);
-  const { passed, failed } = outcomeOf();
+  const { passed, flaky, failed } = outcomeOf();
   totals.passed += passed;
+  secondTries.push(...flaky);
   for (const name of failed) fail(name);
   if (!ended && !failed.length) fail(`${title}: ended badly, see above`);
 }
@@ -65,6 +68,10 @@ function suite(title, command, outcomeOf, env = {}) {
 function fail(name) {
   totals.failed += 1;
   failures.push(name);
+}
+
+function tell(title, names) {
+  if (names.length) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}`);
 }
 
 function npx(title, command, env = {}) {
@@ -79,27 +86,37 @@ function npx(title, command, env = {}) {
 
 function vitestOutcome() {
   const report = readReport(VITEST);
-  const failed = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const tests = assertionResults.filter((test) => test.status === 'failed');
-    // A file that cannot be loaded has no tests to blame.
-    if (!tests.length && status === 'failed') return [`${file}: ${message.split('\n')[0]}`];
-    return tests.map(({ fullName }) => `${file}: ${fullName}`);
-  });
-  return { passed: report?.numPassedTests ?? 0, failed };
+  const files = report?.testResults ?? [];
+  const tests = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status, failureMessages: [why] }) => ({
+      status,
+      // With the reason, which is what one looks for.
+      name: `${relative(root, name)}: ${fullName}${why ? `\n    ${firstLine(why)}` : ''}`,
+      hasFailed: why !== undefined,
+    })),
+  );
+  const unloadable = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
+  );
+  return {
+    passed: report?.numPassedTests ?? 0,
+    flaky: tests.filter(({ status, hasFailed }) => status === 'passed' && hasFailed).map(({ name }) => name),
+    failed: [
+      ...tests.filter(({ status }) => status === 'failed').map(({ name }) => name),
+      ...unloadable.map(({ name, message }) => `${relative(root, name)}: ${firstLine(message)}`),
+      ...(readReport(UNHANDLED) ?? []).map((error) => `outside of any test: ${error}`),
+    ],
+  };
 }
 
 function playwrightOutcome() {
   const report = readReport(PLAYWRIGHT);
   const specs = (report?.suites ?? []).flatMap(specsOf);
-  const flaky = specs.filter(({ status }) => status === 'flaky');
-  if (flaky.length) {
-    console.log(`\n${flaky.length} of the browser tests passed at the second try only:`);
-    for (const { name } of flaky) console.log(`  ${name}`);
-  }
+  const named = (wanted) => specs.filter(({ status }) => status === wanted).map(({ name }) => name);
   return {
-    passed: (report?.stats.expected ?? 0) + flaky.length,
-    failed: specs.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
+    passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
+    flaky: named('flaky'),
+    failed: named('unexpected'),
   };
 }
 
@@ -111,6 +128,10 @@ function specsOf({ specs = [], suites = [] }) {
     ),
     ...suites.flatMap(specsOf),
   ];
+}
+
+function firstLine(text) {
+  return text.split('\n', 1)[0];
 }
 
 function readReport(file) {

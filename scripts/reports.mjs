@@ -1,0 +1,8 @@
+// Where `npm test` leaves what its tools report.
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+export const REPORTS = join(root, 'test-results');
+export const VITEST = join(REPORTS, 'vitest.json');
+export const UNHANDLED = join(REPORTS, 'unhandled.json');
+export const PLAYWRIGHT = join(REPORTS, 'playwright.json');
