@@ -72,6 +72,7 @@ test('a key is made, shown once, used, and revoked', async ({ page, server, cont
   await ask.getByRole('button', { name: 'Revoke it' }).click();
   await expect(page.getByText('API key revoked')).toBeVisible();
   await expect(keyOf(page, name)).toHaveCount(0);
+  await expect(section(page), 'its button is gone, the keyboard goes on around it').toBeFocused();
   expect((await use()).status()).toBe(401);
   await section(page).getByText('1 revoked key').click();
   await expect(section(page).getByRole('list', { name: 'Revoked API keys' })).toContainText('Revoked');

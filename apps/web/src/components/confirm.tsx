@@ -1,10 +1,13 @@
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { describeError } from '#auth/describe-error.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 
-/** Asks before something that cannot be taken back. What fails is said in the window, which stays open. */
+/**
+ * Asks before something that cannot be taken back. What fails is said in the window, which stays open. Where the
+ * button goes away with what it ended, the keyboard goes on in the part of the page around it.
+ */
 export function Confirm(props: {
   /** The button that opens it. */
   trigger: ReactElement;
@@ -16,6 +19,9 @@ export function Confirm(props: {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const trigger = useRef<HTMLButtonElement>(null);
+  /** Where the focus returns to: the first of these that is still there. */
+  const wayBack = useRef<HTMLElement[]>([]);
 
   const confirm = async () => {
     setBusy(true);
@@ -33,12 +39,22 @@ export function Confirm(props: {
     <Dialog
       open={open}
       onOpenChange={(wanted) => {
+        if (wanted) wayBack.current = focusableAround(trigger.current);
         setProblem(undefined);
         setOpen(wanted);
       }}
     >
-      <DialogTrigger asChild>{props.trigger}</DialogTrigger>
-      <DialogContent title={props.title} description={props.description}>
+      <DialogTrigger ref={trigger} asChild>
+        {props.trigger}
+      </DialogTrigger>
+      <DialogContent
+        title={props.title}
+        description={props.description}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          wayBack.current.find((element) => element.isConnected)?.focus();
+        }}
+      >
         {problem && <Alert variant="destructive">{problem}</Alert>}
         <div className="flex flex-wrap justify-end gap-2 pt-2">
           <DialogClose asChild>
@@ -51,4 +67,10 @@ export function Confirm(props: {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The button itself, then the parts of the page that it stands in and that take the focus, from the inside out. */
+function focusableAround(button: HTMLElement | null): HTMLElement[] {
+  if (!button) return [];
+  return [button, ...focusableAround(button.parentElement?.closest<HTMLElement>('[tabindex]') ?? null)];
 }

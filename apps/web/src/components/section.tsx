@@ -1,11 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import { Card } from '#components/ui/card.tsx';
 
-/** One matter of the account: what it is, what it is good for, what can be done. */
+/**
+ * One matter of the account: what it is, what it is good for, what can be done. It takes the focus that a button in
+ * it had which is gone.
+ */
 export function Section(props: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className="content-start gap-4 p-5 sm:p-6">
+    <Card aria-labelledby={id} tabIndex={-1} className="content-start gap-4 p-5 outline-none sm:p-6">
       <div className="grid gap-1">
         <h2 id={id} className="text-xl font-bold">
           {props.title}

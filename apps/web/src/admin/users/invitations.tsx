@@ -10,6 +10,7 @@ import { serverError } from '#lib/refusal.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 import { roleName } from './roles.ts';
+import { useInvite } from './use-invite.ts';
 
 /** Who was invited and has not come yet. Nothing while there is nobody. */
 export function Invitations() {
@@ -20,7 +21,7 @@ export function Invitations() {
     <Section title="Invited" note="They have a mail with a link, and have not opened it yet.">
       <ul className="grid" aria-label="Invitations">
         {data.invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
+          <InvitationRow key={invitation.email} invitation={invitation} />
         ))}
       </ul>
     </Section>
@@ -30,20 +31,10 @@ export function Invitations() {
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, email, role, created_at, expires_at } = invitation;
   const utils = trpc.useUtils();
-  const invite = trpc.users.invite.useMutation();
+  const invite = useInvite();
   const withdraw = trpc.invitations.withdraw.useMutation();
   const [openedAt] = useState(() => new Date().toISOString());
   const expired = expires_at <= openedAt;
-
-  async function sendAgain() {
-    try {
-      await invite.mutateAsync({ email, role });
-      notify.success('Invitation sent', `${email} can join as ${roleName(role)}.`);
-    } catch (error) {
-      notify.error('Invitation not sent', serverError(error) ?? 'Check the connection and try again.');
-    }
-    await utils.invitations.invalidate();
-  }
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0">
@@ -66,7 +57,18 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           size="sm"
           aria-label={`Send again the invitation of ${email}`}
           disabled={invite.isPending}
-          onClick={() => void sendAgain()}
+          onClick={() =>
+            invite.mutate(
+              { email, role },
+              {
+                onError: (error) =>
+                  notify.error(
+                    'Invitation not sent',
+                    serverError(error) ?? 'Check the connection and try again.',
+                  ),
+              },
+            )
+          }
         >
           Send again
         </Button>

@@ -8,15 +8,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { serverError } from '#lib/refusal.ts';
 import { settings } from '#lib/settings.ts';
-import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
 import { RoleField } from './role-field.tsx';
-import { roleName } from './roles.ts';
+import { useInvite } from './use-invite.ts';
 
 /** Lets somebody in: they get a mail with a link, and are listed once they have opened it. */
 export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const invite = trpc.users.invite.useMutation();
+  const invite = useInvite();
   const [problem, setProblem] = useState<string>();
   const [invited, setInvited] = useState<string>();
   const { register, handleSubmit, reset, setFocus, formState } = useForm({
@@ -36,9 +33,7 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
       await invite.mutateAsync(invitation);
       reset();
       setInvited(invitation.email);
-      notify.success('Invitation sent', `${invitation.email} can join as ${roleName(invitation.role)}.`);
       setFocus('email');
-      await utils.invitations.invalidate();
     } catch (error) {
       setProblem(serverError(error) ?? 'The invitation was not sent. Check the connection and try again.');
     }

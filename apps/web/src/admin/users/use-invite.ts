@@ -1,0 +1,14 @@
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/trpc.ts';
+import { roleName } from './roles.ts';
+
+/** Sends the mail that invites somebody, says so, and has the list of those who have not come read again. */
+export function useInvite() {
+  const utils = trpc.useUtils();
+  return trpc.users.invite.useMutation({
+    onSuccess: (_, { email, role }) =>
+      notify.success('Invitation sent', `${email} can join as ${roleName(role)}.`),
+    // Whoever cannot be invited may have come in the meantime.
+    onSettled: () => void utils.invitations.invalidate(),
+  });
+}
