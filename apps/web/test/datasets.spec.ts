@@ -1,32 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contribute } from './contribute.ts';
+import { LIST, newWord, REFUSAL, rows } from './datasets-page.ts';
 import { expect, hold, signIn, test } from './fixtures.ts';
-
-/** Lets the list go on as if the newest submission had come so many times: 500 at first, then the rest. */
-async function multiply(page: Page, count: number): Promise<void> {
-  let all: object[] = [];
-  await page.route(LIST, async (route) => {
-    const url = new URL(route.request().url());
-    if (url.searchParams.get('input')?.includes('"cursor"'))
-      return route.fulfill({ json: [{ result: { data: { data: all.slice(500), next_cursor: null } } }] });
-    const answer = await route.fetch();
-    const body = (await answer.json()) as {
-      result: { data: { data: object[]; next_cursor: string | null } };
-    }[];
-    const list = body[url.pathname.split('/').at(-1)?.split(',').indexOf('submissions.list') ?? -1]?.result;
-    if (!list) return route.fulfill({ response: answer });
-    all = Array.from({ length: count }, (_, index) => ({
-      ...list.data.data[0],
-      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-      prompt_text: `Number ${index + 1}`,
-    }));
-    list.data = { data: all.slice(0, 500), next_cursor: 'more' };
-    return route.fulfill({ response: answer, json: body });
-  });
-}
-
-/** A word that only one test's own submissions have. */
-const newWord = () => `w${Math.random().toString(36).slice(2, 12)}`;
 
 test.describe('the list', () => {
   test('shows what came in, column by column', async ({ page, server }) => {
@@ -88,63 +63,6 @@ test.describe('the list', () => {
     await page.goto(`/app/datasets?search=${word}&category=Mix`);
     await expect(rows(page)).toHaveCount(1);
     expect((await counts(page)).Total).toBe(before.Total + 2);
-  });
-
-  test('of hundreds only those in sight are drawn; what flies by is a glimpse, where one stops it is whole', async ({
-    page,
-    server,
-  }) => {
-    await contribute(server.url, { words: newWord() });
-    await multiply(page, 600);
-    const cursors: string[] = [];
-    page.on('request', (request) => {
-      cursors.push(...(decodeURIComponent(request.url()).match(/"cursor":"\w+"/g) ?? []));
-    });
-    await signIn(page, server, await server.people.add());
-    await page.goto('/app/datasets');
-    await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
-    expect(await rows(page).count()).toBeLessThan(60);
-    const glimpsed = await page.evaluate(async () => {
-      let glimpses = 0;
-      while (!document.body.innerText.includes('600 submissions')) {
-        window.scrollBy(0, 3000);
-        await new Promise(requestAnimationFrame);
-        glimpses += document.querySelectorAll('[data-index]:not(:has(time))').length;
-      }
-      window.scrollTo(0, document.documentElement.scrollHeight);
-      return glimpses;
-    });
-    expect(glimpsed).toBeGreaterThan(0);
-    expect(cursors, 'the second page is asked for once').toEqual(['"cursor":"more"']);
-    await expect(rows(page).last().getByRole('gridcell').nth(4)).toHaveText('Number 600');
-    await expect(rows(page).last().getByRole('button', { name: 'Play' })).toBeVisible();
-    await expect(page.locator('[data-index]:not(:has(time))')).toHaveCount(0);
-    expect(await rows(page).count()).toBeLessThan(60);
-  });
-
-  test('says at its end when more cannot be loaded, and goes on from there', async ({
-    page,
-    server,
-    consoleErrors,
-  }) => {
-    await contribute(server.url, { words: newWord() });
-    await multiply(page, 600);
-    const isMore = (url: URL) => url.pathname.includes('submissions.list') && url.search.includes('cursor');
-    await page.route(isMore, (route) => route.fulfill({ status: 400, json: REFUSAL }));
-    await signIn(page, server, await server.people.add());
-    await page.goto('/app/datasets');
-    await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
-    await page.keyboard.press('End');
-    const failure = page.getByRole('alert');
-    await expect(failure).toContainText('More submissions could not be loaded.');
-    await expect(rows(page).last().getByRole('gridcell').nth(4)).toHaveText('Number 500');
-    await expect(failure).toBeInViewport();
-    await page.unroute(isMore);
-    await failure.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('600 submissions')).toBeAttached();
-    await expect(failure).toBeHidden();
-    // Chromium reports the refusals itself.
-    consoleErrors.length = 0;
   });
 
   test('says that it loads, and what to do when it cannot', async ({ page, server, consoleErrors }) => {
@@ -285,19 +203,6 @@ test.describe('listening', () => {
     consoleErrors.length = 0;
   });
 });
-
-const LIST = /\/trpc\/[^?]*submissions\.list/;
-const REFUSAL = {
-  error: { message: 'Not today.', code: -32600, data: { code: 'BAD_REQUEST', httpStatus: 400 } },
-};
-
-/** All but the header's. */
-function rows(page: Page) {
-  return page
-    .getByRole('grid', { name: 'Voice submissions' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell') });
-}
 
 /** Every figure at the top of the page, once they have come. */
 async function counts(page: Page) {
