@@ -29,7 +29,7 @@ export const columns: Column[] = [
       <Badge variant="outline">{submission_type === 'open' ? 'Open' : 'Structured'}</Badge>
     ),
   },
-  { id: 'region', header: 'Region', cell: ({ region }) => region ?? DASH },
+  { id: 'region', header: 'Region', cell: ({ region }) => <Clamped text={region} /> },
   { id: 'prompt_text', header: 'Prompt', cell: ({ prompt_text }) => <Clamped text={prompt_text} /> },
   {
     id: 'transcription',
@@ -55,7 +55,7 @@ export const columns: Column[] = [
   },
 ];
 
-/** Two lines; the rest is in the tooltip. `dir` because a transcription may run from right to left. */
+/** Two lines, or a dash; the rest is in the tooltip. `dir` because a transcription may run from right to left. */
 function Clamped({ text }: { text: string | null }) {
   return (
     <span dir="auto" className="line-clamp-2 break-words" title={text ?? undefined}>

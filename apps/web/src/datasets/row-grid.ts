@@ -1,6 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
 /** One grid for header and rows; below xl each row is a card and the header is only read out. */
 export const grid =
   'xl:grid xl:grid-cols-[7.5rem_5rem_6.25rem_8rem_minmax(0,1fr)_minmax(0,1.3fr)_6.5rem_14rem] xl:gap-x-3 xl:px-4';
 
+const wide = matchMedia('(min-width: 80rem)');
+
 /** Whether rows are lines of a table now, and not cards: Tailwind's xl. */
-export const isTable = matchMedia('(min-width: 80rem)');
+export const useIsTable = () => useSyncExternalStore(subscribe, () => wide.matches);
+
+function subscribe(onChange: () => void): () => void {
+  wide.addEventListener('change', onChange);
+  return () => wide.removeEventListener('change', onChange);
+}

@@ -1,10 +1,10 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { memo, type Ref } from 'react';
+import { memo, useLayoutEffect, useRef, type Ref } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { useLanded } from '#lib/flight.ts';
 import { pagePlayback } from '#lib/playback.ts';
 import { columns } from './columns.tsx';
-import { grid, isTable } from './row-grid.ts';
+import { grid } from './row-grid.ts';
 import { rowKey } from './row-key.ts';
 import { useTrackOf } from './track.ts';
 
@@ -21,7 +21,7 @@ const inCard: Record<string, string> = {
 const card = classNames(
   grid,
   'items-center rounded-xl border bg-card p-4 max-xl:flex max-xl:flex-wrap max-xl:gap-x-2 max-xl:gap-y-2.5',
-  'xl:min-h-16 xl:rounded-none xl:border-0 xl:border-t xl:py-2 xl:hover:bg-primary-soft/50',
+  'xl:h-full xl:rounded-none xl:border-0 xl:border-t xl:py-2 xl:hover:bg-primary-soft/50',
   'in-focus-visible:outline-2 in-focus-visible:-outline-offset-2 in-focus-visible:outline-(--focus)',
 );
 const cellLook = Object.fromEntries(
@@ -45,24 +45,35 @@ function Glimpse({ submission }: { submission: Submission }) {
   );
 }
 
-/** One submission. Remembered: scrolling draws only the rows that come into sight. */
+/**
+ * One submission; the next one when it has gone out of sight. Remembered: scrolling draws only the rows that come into
+ * sight.
+ */
 export const SubmissionRow = memo(function SubmissionRow({
   ref,
   submission,
   ...props
 }: {
-  ref: Ref<HTMLDivElement>;
+  ref: Ref<HTMLDivElement> | undefined;
   submission: Submission;
   index: number;
   /** From the top of the list, in pixels. */
   start: number;
+  /** In pixels; a card is as high as what is in it. */
+  height: number | undefined;
   /** Tab stops at one row only; the arrows do the rest. */
   reachable: boolean;
   onFocus: (index: number) => void;
 }) {
   const trackOf = useTrackOf();
   // A card cannot wait: how high it is depends on what is in it.
-  const hasLanded = useLanded(!isTable.matches);
+  const hasLanded = useLanded(submission.id, props.height === undefined);
+  const inner = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const row = inner.current?.parentElement;
+    // The focus was on a submission, and does not pass to the next one in its place.
+    return () => row?.blur();
+  }, [submission.id]);
   return (
     <div
       role="row"
@@ -73,10 +84,14 @@ export const SubmissionRow = memo(function SubmissionRow({
       onFocus={() => props.onFocus(props.index)}
       onKeyDown={rowKey(() => void pagePlayback().toggle(trackOf(submission)), submission)}
       className="absolute inset-x-0 scroll-mt-12 pb-3 contain-content outline-none xl:pb-0"
-      style={{ top: props.start }}
+      style={{ top: props.start, height: props.height }}
     >
-      <div role="presentation" className={card}>
-        {hasLanded ? <Cells submission={submission} /> : <Glimpse submission={submission} />}
+      <div role="presentation" ref={inner} className={card}>
+        {hasLanded ? (
+          <Cells key={submission.id} submission={submission} />
+        ) : (
+          <Glimpse submission={submission} />
+        )}
       </div>
     </div>
   );

@@ -2,7 +2,8 @@ import type { Submission } from '@labrish/api/submissions/schema';
 import { useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { columns } from './columns.tsx';
-import { grid } from './row-grid.ts';
+import { grid, useIsTable } from './row-grid.ts';
+import { useSlots } from './slots.ts';
 import { SubmissionRow } from './submission-row.tsx';
 import { useWindowedRows } from './windowed-rows.ts';
 
@@ -19,7 +20,9 @@ export function SubmissionsTable({
   dimmed: boolean;
 }) {
   const [active, setActive] = useState(0);
-  const { list, total, visible, measure } = useWindowedRows(rows.length, props.onNearEnd);
+  const isTable = useIsTable();
+  const { list, total, visible, height, measure } = useWindowedRows(rows.length, isTable, props.onNearEnd);
+  const slots = useSlots(visible.map(({ index }) => rows[index]?.id ?? ''));
   const reachable = visible.some(({ index }) => index === active) ? active : visible[0]?.index;
 
   return (
@@ -56,10 +59,12 @@ export function SubmissionsTable({
           return (
             submission && (
               <SubmissionRow
-                key={submission.id}
+                // A card is measured when it comes, a line is not.
+                key={isTable ? slots.get(submission.id) : submission.id}
                 submission={submission}
                 index={index}
                 start={start}
+                height={height}
                 ref={measure}
                 reachable={index === reachable}
                 onFocus={setActive}

@@ -1,31 +1,31 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { usePageOffset } from '#lib/page-offset.ts';
-import { isTable } from './row-grid.ts';
 
-/**
- * Height of a row before it has been measured, in pixels: a line of the table, or a card. The line is exact: a wrong guess costs a
- * copy of all heights for every row that comes into sight.
- */
-const ROW = 64;
+/** Height of a line of the table, in rem: two lines of text and their margins. */
+const LINE_REM = 4;
+/** Height of a card before it has been measured, in pixels. */
 const CARD = 190;
 /** How many rows before the end more are asked for. */
 const AHEAD = 150;
 
-/** Which of `count` rows the window shows, and where. The page itself scrolls, on a phone as on a desk. */
-export function useWindowedRows(count: number, onNearEnd: () => void) {
+/**
+ * Which of `count` rows the window shows, and where. The page itself scrolls, on a phone as on a desk. Lines of a
+ * table are all of one `height`; cards are as high as what is in them, and `measure`d.
+ */
+export function useWindowedRows(count: number, isTable: boolean, onNearEnd: () => void) {
   const [list, setList] = useState<HTMLElement | null>(null);
-  // Looked up once: it is asked for every row, and there may be ten thousand.
-  const guess = isTable.matches ? ROW : CARD;
+  const [line] = useState(lineHeight);
   const scrollMargin = usePageOffset(list);
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => guess,
+    estimateSize: () => (isTable ? line : CARD),
     overscan: 4,
-    // A frame late is not seen; drawing within the scroll event is felt on a slow machine.
-    useFlushSync: false,
+    useFlushSync: isTable,
     scrollMargin,
   });
+  // Heights of cards are of no use to a table, nor the other way round.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, isTable]);
   const visible = virtualizer.getVirtualItems();
   const last = visible.at(-1)?.index ?? -1;
 
@@ -37,6 +37,12 @@ export function useWindowedRows(count: number, onNearEnd: () => void) {
     list: setList,
     total: virtualizer.getTotalSize(),
     visible: visible.map(({ index, start }) => ({ index, start: start - scrollMargin })),
-    measure: virtualizer.measureElement,
+    height: isTable ? line : undefined,
+    measure: isTable ? undefined : virtualizer.measureElement,
   };
+}
+
+/** In pixels, for the size of letters that the person has chosen. */
+function lineHeight(): number {
+  return LINE_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

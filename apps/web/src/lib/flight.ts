@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 const FAST = 4000;
 /** Without a scroll event for so many milliseconds, the page stands. */
 const REST_MS = 100;
+/** In so many milliseconds a speed that was reached is forgotten to a third. */
+const MEMORY_MS = 250;
 
 const last = { at: 0, y: 0, speed: 0 };
 
@@ -11,7 +13,10 @@ addEventListener(
   'scroll',
   () => {
     const now = performance.now();
-    last.speed = (Math.abs(scrollY - last.y) / Math.max(1, now - last.at)) * 1000;
+    const elapsed = Math.max(1, now - last.at);
+    const speed = (Math.abs(scrollY - last.y) / elapsed) * 1000;
+    // A frame that is late looks like slowing down; rows that were drawn in full for it would make the next one late.
+    last.speed = Math.max(speed, last.speed * Math.exp(-elapsed / MEMORY_MS));
     last.at = now;
     last.y = scrollY;
   },
@@ -46,18 +51,21 @@ function takeTurn(): void {
 }
 
 /**
- * Whether to draw in full. False only for what appears while the page flies, until it has come to rest.
+ * Whether to draw something in full. False only for what appears while the page flies, until it has come to rest.
  *
+ * @param id of what is drawn: another one in the same place has to land anew.
  * @param atOnce true for what cannot wait.
  */
-export function useLanded(atOnce: boolean): boolean {
-  const [hasLanded, setLanded] = useState(() => atOnce || !isFlying());
+export function useLanded(id: string, atOnce: boolean): boolean {
+  const [drawn, setDrawn] = useState(() => ({ id, hasLanded: atOnce || !isFlying() }));
+  if (drawn.id !== id) setDrawn({ id, hasLanded: atOnce || !isFlying() });
+  const { hasLanded } = drawn;
   useEffect(() => {
     if (hasLanded) return;
-    const turn = () => setLanded(true);
+    const turn = () => setDrawn({ id, hasLanded: true });
     waiting.add(turn);
     schedule();
     return () => void waiting.delete(turn);
-  }, [hasLanded]);
+  }, [id, hasLanded]);
   return hasLanded;
 }
