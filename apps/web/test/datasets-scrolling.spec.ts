@@ -35,6 +35,31 @@ test('of hundreds only those in sight are drawn; what flies by is a glimpse, whe
   expect(await rows(page).count()).toBeLessThan(60);
 });
 
+test('the arrows walk down through them and up again, and the focus stays with the row', async ({
+  page,
+  server,
+}) => {
+  await contribute(server.url, { words: newWord() });
+  await multiply(page, 600);
+  await signIn(page, server, await server.people.add());
+  await page.goto('/app/datasets');
+  await rows(page).first().focus();
+  const isFocused = (number: number) =>
+    expect(page.locator('[role=row]:focus').getByRole('gridcell').nth(4)).toHaveText(`Number ${number}`);
+  for (let number = 2; number <= 40; number++) {
+    await page.keyboard.press('ArrowDown');
+    await isFocused(number);
+  }
+  for (let number = 39; number >= 1; number--) {
+    await page.keyboard.press('ArrowUp');
+    await isFocused(number);
+  }
+  // Far away, nobody else has the focus that it had.
+  await page.keyboard.press('End');
+  await expect(page.getByText('Number 500')).toBeVisible();
+  await expect(page.locator('[role=row]:focus')).toHaveCount(0);
+});
+
 test('says at its end when more cannot be loaded, and goes on from there', async ({
   page,
   server,

@@ -11,7 +11,7 @@ export function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => P
   const { name, mobile } = deviceName(session.user_agent);
   const Icon = mobile ? Smartphone : Monitor;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-6 shrink-0 text-muted" />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p

@@ -7,7 +7,7 @@ import { Confirm } from '#components/confirm.tsx';
 export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => Promise<void> }) {
   const name = factor.friendly_name ?? 'Authenticator app';
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
       <ShieldCheck aria-hidden className="size-6 shrink-0 text-success" />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="font-semibold break-words">{name}</p>

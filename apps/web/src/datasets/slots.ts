@@ -1,9 +1,11 @@
 import { useState } from 'react';
 
 /**
- * A place among the drawn rows for each of `ids`: who had one keeps it, who comes takes one that somebody has left. As
- * the key of a row it lets the browser write the next submission into the row of one that went out of sight, instead
- * of throwing away hundreds of rows a second, which it would later stand still to clean up.
+ * A place among the drawn rows for each of `ids`, from top to bottom: who had one keeps it, who comes below takes one
+ * that somebody has left. As the key of a row it lets the browser write the next submission into the row of one that
+ * went out of sight, instead of throwing away hundreds of rows a second, which it would later stand still to clean up.
+ *
+ * Who comes above gets a new one: React would move all rows below it, and with them the one that has the focus.
  *
  * @returns the same map when nothing is to change.
  */
@@ -11,21 +13,22 @@ export function assignSlots(
   before: ReadonlyMap<string, number>,
   ids: Iterable<string>,
 ): ReadonlyMap<string, number> {
-  const inSight = new Set(ids);
-  if (inSight.size === before.size && [...inSight].every((id) => before.has(id))) return before;
+  const inSight = [...new Set(ids)];
+  if (inSight.length === before.size && inSight.every((id) => before.has(id))) return before;
+  const firstKept = inSight.findIndex((id) => before.has(id));
+  const taken = new Set(inSight.map((id) => before.get(id)));
+  let unused = Math.max(-1, ...before.values()) + 1;
+  let left = 0;
+  const comer = (place: number) => {
+    if (place < firstKept) return unused++;
+    while (taken.has(left)) left++;
+    return left++;
+  };
   const after = new Map<string, number>();
-  const taken = new Set<number>();
-  for (const id of inSight) {
-    const slot = before.get(id);
-    if (slot === undefined) continue;
+  for (const [place, id] of inSight.entries()) {
+    const slot = before.get(id) ?? comer(place);
     after.set(id, slot);
     taken.add(slot);
-  }
-  let next = 0;
-  for (const id of inSight) {
-    if (after.has(id)) continue;
-    while (taken.has(next)) next++;
-    after.set(id, next++);
   }
   return after;
 }

@@ -21,6 +21,7 @@ export function useWindowedRows(count: number, isTable: boolean, onNearEnd: () =
     count,
     estimateSize: () => (isTable ? line : CARD),
     overscan: 4,
+    // Lines are light enough to be drawn within the scroll event, where they are seen a frame earlier; cards are not.
     useFlushSync: isTable,
     scrollMargin,
   });
