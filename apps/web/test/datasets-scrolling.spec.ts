@@ -54,9 +54,18 @@ test('the arrows walk down through them and up again, and the focus stays with t
     await page.keyboard.press('ArrowUp');
     await isFocused(number);
   }
-  // Far away, nobody else has the focus that it had.
+});
+
+test('the focus does not pass to another submission when one jumps away', async ({ page, server }) => {
+  await contribute(server.url, { words: newWord() });
+  await multiply(page, 600);
+  await signIn(page, server, await server.people.add());
+  await page.goto('/app/datasets');
+  await rows(page).first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1)).toBeFocused();
   await page.keyboard.press('End');
-  await expect(page.getByText('Number 500')).toBeVisible();
+  await expect(page.getByText('Number 500', { exact: true })).toBeVisible();
   await expect(page.locator('[role=row]:focus')).toHaveCount(0);
 });
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
  * that somebody has left. As the key of a row it lets the browser write the next submission into the row of one that
  * went out of sight, instead of throwing away hundreds of rows a second, which it would later stand still to clean up.
  *
- * Who comes above gets a new one: React would move all rows below it, and with them the one that has the focus.
+ * Who comes above gets a new one: React would move all rows below it, and take the focus from its row for a moment.
  *
  * @returns the same map when nothing is to change.
  */

@@ -69,10 +69,11 @@ export const SubmissionRow = memo(function SubmissionRow({
   // A card cannot wait: how high it is depends on what is in it.
   const hasLanded = useLanded(submission.id, props.height === undefined);
   const inner = useRef<HTMLDivElement>(null);
+  const shown = useRef(submission.id);
   useLayoutEffect(() => {
-    const row = inner.current?.parentElement;
     // The focus was on a submission, and does not pass to the next one in its place.
-    return () => row?.blur();
+    if (shown.current !== submission.id) inner.current?.parentElement?.blur();
+    shown.current = submission.id;
   }, [submission.id]);
   return (
     <div
