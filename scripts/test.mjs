@@ -55,14 +55,14 @@ function check(title, command) {
   else fail(title);
 }
 
-/** A test runner counts its tests; one that ends badly without a failed test counts as one failure. */
+/** A test runner counts its tests; one that ends badly without a failed test, or has run none, counts as one failure. */
 function suite(title, command, outcomeOf, env = {}) {
   const ended = npx(title, command, env);
   const { passed, flaky, failed } = outcomeOf();
   totals.passed += passed;
   secondTries.push(...flaky);
   for (const name of failed) fail(name);
-  if (!ended && !failed.length) fail(`${title}: ended badly, see above`);
+  if ((!ended || !passed) && !failed.length) fail(`${title}: ended badly, see above`);
 }
 
 function fail(name) {
