@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
 import { contribute } from './contribute.ts';
 import { LIST, newWord, REFUSAL, rows } from './datasets-page.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, type RunningServer } from './fixtures.ts';
+
 
 test('of hundreds only those in sight are drawn; what flies by is a glimpse, where one stops it is whole', async ({
   page,
   server,
 }) => {
-  await contribute(server.url, { words: newWord() });
-  await multiply(page, 600);
+  await signInToMany(page, server);
   const cursors: string[] = [];
   page.on('request', (request) => {
     cursors.push(...(decodeURIComponent(request.url()).match(/"cursor":"\w+"/g) ?? []));
   });
-  await signIn(page, server, await server.people.add());
   await page.goto('/app/datasets');
   await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
   expect(await rows(page).count()).toBeLessThan(60);
@@ -39,9 +38,7 @@ test('the arrows walk down through them and up again, and the focus stays with t
   page,
   server,
 }) => {
-  await contribute(server.url, { words: newWord() });
-  await multiply(page, 600);
-  await signIn(page, server, await server.people.add());
+  await signInToMany(page, server);
   await page.goto('/app/datasets');
   await rows(page).first().focus();
   const isFocused = (number: number) =>
@@ -57,9 +54,7 @@ test('the arrows walk down through them and up again, and the focus stays with t
 });
 
 test('the focus does not pass to another submission when one jumps away', async ({ page, server }) => {
-  await contribute(server.url, { words: newWord() });
-  await multiply(page, 600);
-  await signIn(page, server, await server.people.add());
+  await signInToMany(page, server);
   await page.goto('/app/datasets');
   await rows(page).first().focus();
   await page.keyboard.press('ArrowDown');
@@ -74,11 +69,9 @@ test('says at its end when more cannot be loaded, and goes on from there', async
   server,
   consoleErrors,
 }) => {
-  await contribute(server.url, { words: newWord() });
-  await multiply(page, 600);
+  await signInToMany(page, server);
   const isMore = (url: URL) => url.pathname.includes('submissions.list') && url.search.includes('cursor');
   await page.route(isMore, (route) => route.fulfill({ status: 400, json: REFUSAL }));
-  await signIn(page, server, await server.people.add());
   await page.goto('/app/datasets');
   await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
   await page.keyboard.press('End');
@@ -93,6 +86,13 @@ test('says at its end when more cannot be loaded, and goes on from there', async
   // Chromium reports the refusals itself.
   consoleErrors.length = 0;
 });
+
+/** Signs in where there are 600 submissions. */
+async function signInToMany(page: Page, server: RunningServer): Promise<void> {
+  await contribute(server.url, { words: newWord() });
+  await multiply(page, 600);
+  await signIn(page, server, await server.people.add());
+}
 
 /** Lets the list go on as if the newest submission had come so many times: 500 at first, then the rest. */
 async function multiply(page: Page, count: number): Promise<void> {
