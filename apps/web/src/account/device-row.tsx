@@ -4,6 +4,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';
+import { SectionRow } from '#components/section.tsx';
 import { deviceName } from './device-name.ts';
 
 /** One signed-in device. The one in use signs out by the button in the header. */
@@ -11,7 +12,7 @@ export function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => P
   const { name, mobile } = deviceName(session.user_agent);
   const Icon = mobile ? Smartphone : Monitor;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+    <SectionRow>
       <Icon aria-hidden className="size-6 shrink-0 text-muted" />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p
@@ -40,6 +41,6 @@ export function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => P
           onConfirm={onEnd}
         />
       )}
-    </li>
+    </SectionRow>
   );
 }

@@ -3,11 +3,12 @@ import { ShieldCheck } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';
+import { SectionRow } from '#components/section.tsx';
 
 export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => Promise<void> }) {
   const name = factor.friendly_name ?? 'Authenticator app';
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+    <SectionRow>
       <ShieldCheck aria-hidden className="size-6 shrink-0 text-success" />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="font-semibold break-words">{name}</p>
@@ -24,6 +25,6 @@ export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () =
         action="Remove it"
         onConfirm={onRemove}
       />
-    </li>
+    </SectionRow>
   );
 }

@@ -20,6 +20,15 @@ export function Section(props: { title: string; note?: ReactNode; children: Reac
   );
 }
 
+/** One of several things of a section, in a list: what it is, and beside it what can be done with it. */
+export function SectionRow({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+      {children}
+    </li>
+  );
+}
+
 /** The place of a section's content while it is on its way, or the reason why it did not come. */
 export function Pending({ children }: { children: string }) {
   return (

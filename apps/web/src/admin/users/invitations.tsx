@@ -1,7 +1,7 @@
 import type { Invitation } from '@labrish/api/invitations/schema';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { Section } from '#components/section.tsx';
+import { Section, SectionRow } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -37,7 +37,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const expired = expires_at <= openedAt;
 
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+    <SectionRow>
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0 break-words">{email}</span>
@@ -88,6 +88,6 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           }}
         />
       </div>
-    </li>
+    </SectionRow>
   );
 }

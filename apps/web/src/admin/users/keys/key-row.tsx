@@ -1,6 +1,7 @@
 import type { ApiKey } from '@labrish/api/api-keys/schema';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
+import { SectionRow } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
@@ -16,7 +17,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const [openedAt] = useState(() => new Date().toISOString());
   const expired = expires_at !== null && expires_at <= openedAt;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+    <SectionRow>
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span dir="auto" className="min-w-0 break-words">
@@ -51,7 +52,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           }}
         />
       )}
-    </li>
+    </SectionRow>
   );
 }
 
