@@ -3,7 +3,6 @@ import { contribute } from './contribute.ts';
 import { LIST, newWord, REFUSAL, rows } from './datasets-page.ts';
 import { expect, signIn, test, type RunningServer } from './fixtures.ts';
 
-
 test('of hundreds only those in sight are drawn; what flies by is a glimpse, where one stops it is whole', async ({
   page,
   server,
