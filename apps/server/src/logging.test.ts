@@ -44,6 +44,16 @@ test('an error tells its code and no addresses, a request its path and no query'
   expect(last().req).toEqual({ method: 'GET', path: '/verify' });
 });
 
+test.each([
+  [Object.assign(new Error(), { message: undefined }), ''],
+  ['No mail to me@example.org', 'No mail to [e-mail]'],
+  [42, '42'],
+])('whatever was thrown can be logged: %s', (thrown, message) => {
+  const { log, last } = logger();
+  log.error({ err: thrown }, 'failed');
+  expect(last()).toMatchObject({ msg: 'failed', err: { message } });
+});
+
 test('an answer tells its status', async () => {
   const stream = new PassThrough();
   const app = Fastify({ logger: { ...loggerOptions('info'), stream } });

@@ -12,13 +12,20 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
     formatters: { log: blackedOut },
     serializers: {
       req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
-      err: (error: Error & { code?: string }) => ({
-        type: error.name,
-        message: withoutSecrets(error.message),
-        stack: withoutSecrets(error.stack ?? ''),
-        ...(error.code && { code: error.code }),
-      }),
+      err: describe,
     },
+  };
+}
+
+/** Total: libraries throw errors without a message, and things that are no errors; a line of the log must not fail for it. */
+function describe(thrown: unknown) {
+  const error: Partial<NodeJS.ErrnoException> =
+    thrown instanceof Error ? thrown : { message: String(thrown) };
+  return {
+    type: error.name ?? typeof thrown,
+    message: withoutSecrets(error.message ?? ''),
+    stack: withoutSecrets(error.stack ?? ''),
+    ...(error.code && { code: error.code }),
   };
 }
 
