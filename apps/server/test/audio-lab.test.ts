@@ -86,9 +86,14 @@ describe('the audio lab', () => {
     );
   });
 
-  it('answers in place of a thread that takes too long', async () => {
+  it('answers in place of a thread that takes too long, and refuses no recording for it', async () => {
     const hasty = createAudioLab({ threads: 1, longestJobMs: 1 });
-    expect(await hasty.inspect(sample('voice-note.ogg'))).toMatchObject({ reason: 'truncated' });
+    expect(await hasty.inspect(sample('voice-note.ogg'))).toMatchObject({
+      kind: 'audio',
+      type: 'audio/ogg',
+      duration_ms: null,
+    });
+    expect(await hasty.inspect(sample('picture.png'))).toMatchObject({ reason: 'not_audio' });
     expect(await hasty.analyse(sample('voice-note.ogg'))).toMatchObject({ state: 'not_analysed' });
     expect(await hasty.render(sample('voice-note.ogg'))).toBeNull();
     await hasty.close();

@@ -7,7 +7,7 @@ import { inspectMp3 } from './formats/mpeg.ts';
 import { inspectOgg } from './formats/ogg.ts';
 import { sniff, type Container } from './formats/sniff.ts';
 import { inspectWav } from './formats/wav.ts';
-import { MAX_AUDIO_BYTES, reject, type Inspection } from './types.ts';
+import { claim, MAX_AUDIO_BYTES, reject, type Inspection } from './types.ts';
 
 /**
  * What these bytes are, by magic bytes and structure; `claimedType` only makes the log line of a rejection clearer.
@@ -53,9 +53,4 @@ async function inspectMedia(bytes: Uint8Array, missing: string | undefined): Pro
   } catch {
     return reject('truncated', missing ?? 'a damaged media file');
   }
-}
-
-function claim(detail: string, claimedType: string | undefined): string {
-  const type = claimedType?.match(/^[\w.+-]{1,40}\/[\w.+-]{1,40}/)?.[0];
-  return type ? `said to be ${type}, is ${detail}` : detail;
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import type { Analysis } from './analyse.ts';
+import { recognise } from './recognise.ts';
 import { createTurns } from './turns.ts';
 import { MAX_AUDIO_BYTES, reject, type Inspection } from './types.ts';
 import type { Task } from './worker.ts';
@@ -13,7 +14,10 @@ import type { Task } from './worker.ts';
  * @throws {AudioLabDown} from every job, when it is not the bytes' fault: try again later, and refuse nobody's recording for it.
  */
 export interface AudioLab {
-  /** `claimedType` is only quoted in a rejection's detail. */
+  /**
+   * `claimedType` is only quoted in a rejection's detail. What takes too long or ends its thread is audio of unknown length,
+   * by its first bytes.
+   */
   inspect(bytes: Uint8Array, claimedType?: string): Promise<Inspection>;
   analyse(bytes: Uint8Array): Promise<Analysis>;
   /** The recording as MP3; null when it cannot be made. */
@@ -78,7 +82,8 @@ export function createAudioLab({
   return {
     async inspect(bytes, claimedType) {
       if (bytes.length > MAX_AUDIO_BYTES) return reject('too_large', `${bytes.length} bytes`);
-      return run<Inspection>({ job: 'inspect', bytes, claimedType }, (why) => reject('truncated', why));
+      // A slow machine must not cost anybody a recording: it is kept as what its first bytes say, and nothing more is known of it.
+      return run<Inspection>({ job: 'inspect', bytes, claimedType }, () => recognise(bytes, claimedType));
     },
     analyse: (bytes) =>
       run<Analysis>({ job: 'analyse', bytes }, (why) => ({ state: 'not_analysed', duration_ms: null, why })),

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** Where recordings live. Keys look like `originals/2026/11/<uuid>.ogg` and never leave the server. */
+/** Where recordings live. Keys look like `originals/ab/<40 hex digits>` and never leave the server. */
 export interface AudioStore {
-  /** Stores all bytes durably (flushed to disk, or acknowledged by S3) before it resolves. Writing a key again replaces it as a whole. */
+  /** Stores all bytes durably (flushed to disk) before it resolves. Writing a key again replaces it as a whole. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** @throws {AudioMissing} */
   get(key: string): Promise<Buffer>;

@@ -69,3 +69,9 @@ export function accept(
 export function reject(reason: RejectReason, detail: string): Rejection {
   return { kind: 'rejected', reason, detail };
 }
+
+/** A rejection's detail, with what the sender called it where that looks like a type. */
+export function claim(detail: string, claimedType: string | undefined): string {
+  const type = claimedType?.match(/^[\w.+-]{1,40}\/[\w.+-]{1,40}/)?.[0];
+  return type ? `said to be ${type}, is ${detail}` : detail;
+}

@@ -1,0 +1,23 @@
+import { sniff, type Container } from './formats/sniff.ts';
+import { accept, claim, reject, type AudioType, type Inspection } from './types.ts';
+
+/** The commonest audio in a container that nobody looked into. */
+const TYPE_OF: Record<Container, AudioType> = {
+  ogg: 'audio/ogg',
+  matroska: 'audio/webm',
+  isobmff: 'audio/mp4',
+  amr: 'audio/amr',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mpeg: 'audio/mpeg',
+  adts: 'audio/aac',
+};
+
+/** What bytes are by their first few alone, for when looking into them came to nothing. */
+export function recognise(bytes: Uint8Array, claimedType?: string): Inspection {
+  if (bytes.length === 0) return reject('empty', 'no bytes at all');
+  const found = sniff(bytes);
+  return 'other' in found
+    ? reject('not_audio', claim(found.other, claimedType))
+    : accept(TYPE_OF[found.container], 'unknown', {});
+}
