@@ -207,6 +207,31 @@ test('a silent voice note is kept until a better one for the same prompt takes i
   expect(contributor.conversation?.snapshot).toMatchObject({ submissions: 1 });
 });
 
+test('a short note in which somebody speaks is never replaced', async () => {
+  const from = await people.ready();
+  const spoken = readFileSync(new URL('./samples/phone.wav', import.meta.url));
+  // Its first 1.6 seconds: 16 bit at 8 kHz, behind a header of 44 bytes.
+  const short = wav(spoken.subarray(44, 44 + 1.6 * 16_000), 8000);
+  const kept: string[] = [];
+  for (const [bytes, type] of [
+    [short, 'audio/wav'],
+    [voiceNote, 'audio/ogg'],
+  ] as const) {
+    const params = server.fake.inbound(from, { media: { bytes, type } });
+    await server.receive(params);
+    kept.push(params.MessageSid ?? '');
+  }
+  const rows = await inbound().findMany({
+    where: { message_sid: { in: kept } },
+    orderBy: { id: 'asc' },
+    include: { submission: true, media: true },
+  });
+  expect(rows).toMatchObject([
+    { submission: { duration_ms: 1600, withdrawn_at: null }, media: { status: 'stored' } },
+    { submission: { withdrawn_at: null }, media: { status: 'stored' } },
+  ]);
+});
+
 test('what a message must have is asked for, and a signed page of nonsense is refused', async () => {
   const params = server.fake.inbound(somebody(), { text: 'Hi' });
   const { MessageSid: _, ...nameless } = params;
@@ -214,21 +239,25 @@ test('what a message must have is asked for, and a signed page of nonsense is re
   expect((await server.receive({ ...params, From: 'sms:+1' })).status).toBe(400);
 });
 
-/** A WAV file of nothing: 16 bit, 16 kHz, mono. */
+/** A WAV file of nothing. */
 function silence(seconds: number): Buffer {
-  const size = seconds * 16_000 * 2;
+  return wav(Buffer.alloc(seconds * 16_000 * 2), 16_000);
+}
+
+/** A WAV file of 16-bit samples, mono. */
+function wav(samples: Buffer, rate: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
-  header.writeUInt32LE(36 + size, 4);
+  header.writeUInt32LE(36 + samples.length, 4);
   header.write('WAVEfmt ', 8);
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(16_000, 24);
-  header.writeUInt32LE(32_000, 28);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2, 28);
   header.writeUInt16LE(2, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);
-  header.writeUInt32LE(size, 40);
-  return Buffer.concat([header, Buffer.alloc(size)]);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
 }

@@ -3,7 +3,7 @@ import type { Prisma } from '@labrish/db';
 import type { Analysis } from '#audio/analyse.ts';
 import { figuresOf } from './recordings.ts';
 import type { Media } from './recordings.ts';
-import { replaceFlawed } from './replace.ts';
+import { replaceSilent } from './replace.ts';
 import { discard } from './turn-rows.ts';
 import type { WaitingMessage } from './waiting.ts';
 import { withdraw } from './withdraw.ts';
@@ -40,7 +40,7 @@ export interface Applied {
 export async function applyEffects(turn: Turn, effects: Effect[], receipt: string): Promise<Applied> {
   let replaced = 0;
   for (const effect of effects) {
-    if (effect.type === 'keep_audio') replaced += await replaceFlawed(turn, effect);
+    if (effect.type === 'keep_audio') replaced += await replaceSilent(turn, effect);
     await apply(turn, effect, receipt);
   }
   return { replaced };
