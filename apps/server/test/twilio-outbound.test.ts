@@ -1,6 +1,7 @@
 import { createCaller } from '@labrish/api';
 import type { OutboundStatus } from '@labrish/db';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { noteSent } from '#whatsapp/outbound-rows.ts';
 import { createSender } from '#whatsapp/outbound.ts';
 import { adminContext } from './fake-twilio/admin.ts';
 import type { Fault } from './fake-twilio/contract.ts';
@@ -42,13 +43,6 @@ async function rows(from: string) {
   });
 }
 
-/** Time passes, and the sweep looks. */
-async function later(by: Parameters<TwilioServer['clock']['forward']>[0]) {
-  server.clock.forward(by);
-  await server.conversations.resume();
-  await server.conversations.idle();
-}
-
 test('an answer is sent once, with its state, its id and where to report', async () => {
   const from = await greeted();
   const [sent] = server.fake.sentTo(from);
@@ -66,9 +60,9 @@ test.each([
   expect(await rows(from)).toMatchObject([
     { status: 'queued', error_code: code, attempts: 1, provider_sid: null },
   ]);
-  await later({ seconds: 5 });
+  await server.later({ seconds: 5 });
   expect(server.fake.sentTo(from)).toHaveLength(0);
-  await later({ seconds: 1 });
+  await server.later({ seconds: 1 });
   expect(server.fake.sentTo(from)).toHaveLength(1);
   expect(await rows(from)).toMatchObject([{ status: 'sent', error_code: null, error: null, attempts: 2 }]);
 });
@@ -81,7 +75,7 @@ test.each([
   [29999, /^Twilio refused this \(400, error 29999\)/],
 ])('error %i is not tried again', async (code, words) => {
   const from = await greeted(refusal(code));
-  await later({ hours: 1 });
+  await server.later({ hours: 1 });
   expect(server.fake.sentTo(from)).toHaveLength(0);
   expect(await rows(from)).toMatchObject([
     { status: 'failed', error_code: code, attempts: 1, error: expect.stringMatching(words) as string },
@@ -95,7 +89,7 @@ test.each([
 ])('when %s, it is looked for before it is sent again: they get it once', async (_what, fault) => {
   const from = await greeted(fault);
   expect(await rows(from)).toMatchObject([{ status: 'queued', error_code: null }]);
-  await later({ seconds: 6 });
+  await server.later({ seconds: 6 });
   const sent = server.fake.sentTo(from);
   expect(sent).toHaveLength(1);
   expect(await rows(from)).toMatchObject([{ status: 'sent', provider_sid: sent[0]?.sid, error: null }]);
@@ -104,7 +98,7 @@ test.each([
 test('while it cannot be looked for, nothing is sent', async () => {
   const from = await greeted('cut after');
   server.fake.fail(/^GET .*Messages\.json$/, refusal(20429, 429));
-  await later({ seconds: 6 });
+  await server.later({ seconds: 6 });
   expect(await rows(from)).toMatchObject([{ status: 'queued', attempts: 2 }]);
   expect(server.fake.sentTo(from)).toHaveLength(1);
 });
@@ -114,7 +108,7 @@ test('a report that is faster than the answer settles it', async () => {
   const [sent] = server.fake.sentTo(from);
   if (!sent) throw new Error('Twilio has it.');
   await server.report(sent, 'delivered');
-  await later({ minutes: 5 });
+  await server.later({ minutes: 5 });
   expect(server.fake.sentTo(from)).toHaveLength(1);
   expect(await rows(from)).toMatchObject([{ status: 'delivered', provider_sid: sent.sid }]);
 });
@@ -128,9 +122,9 @@ test('a process that died while sending leaves a message that is looked for, the
     where: { id: row.id },
     data: { error: null, error_code: null, sent_at: server.clock.now() },
   });
-  await later({ seconds: 59 });
+  await server.later({ seconds: 59 });
   expect(server.fake.sentTo(from)).toHaveLength(0);
-  await later({ seconds: 1 });
+  await server.later({ seconds: 1 });
   expect(server.fake.sentTo(from)).toHaveLength(1);
 });
 
@@ -152,7 +146,7 @@ test('one contributor waits, in order; the others do not', async () => {
   const other = await greeted();
   expect(server.fake.sentTo(from)).toHaveLength(0);
   expect(server.fake.sentTo(other)).toHaveLength(1);
-  await later({ seconds: 6 });
+  await server.later({ seconds: 6 });
   const bodies = (await rows(from)).map(({ content }) => (content as { body: string }).body);
   expect(bodies).toHaveLength(2);
   expect(server.fake.sentTo(from).map(({ body }, i) => body.startsWith(bodies[i] ?? '?'))).toEqual([
@@ -164,7 +158,7 @@ test('one contributor waits, in order; the others do not', async () => {
 test('after 24 hours nothing is sent: WhatsApp would refuse it', async () => {
   const from = await greeted(refusal(63018));
   const calls = server.fake.calls.length;
-  await later({ hours: 24 });
+  await server.later({ hours: 24 });
   expect(server.fake.calls.slice(calls).filter((call) => SEND.test(call))).toEqual([]);
   expect(await rows(from)).toMatchObject([
     { status: 'failed', error_code: 63016, error: expect.stringContaining('24 hours') as string },
@@ -175,7 +169,7 @@ test('after STOP only its confirmation is sent', async () => {
   const from = await greeted(refusal(63018));
   server.clock.forward({ seconds: 1 });
   await say(from, 'STOP');
-  await later({ seconds: 6 });
+  await server.later({ seconds: 6 });
   expect(server.fake.sentTo(from).map(({ body }) => body)).toEqual([
     expect.stringContaining("you won't hear from me again"),
   ]);
@@ -187,14 +181,14 @@ test('after STOP only its confirmation is sent', async () => {
 
 test('what failed for good is listed, and can be tried again', async () => {
   const from = await greeted(...Array<Fault>(6).fill(refusal(63018)));
-  for (const minutes of [1, 1, 3, 11, 31]) await later({ minutes });
+  for (const minutes of [1, 1, 3, 11, 31]) await server.later({ minutes });
   const [row] = await rows(from);
   expect(row).toMatchObject({ status: 'failed', attempts: 6, error_code: 63018 });
   const api = createCaller(adminContext(server.services));
   const { failures } = await api.operations.failures({ kind: 'send', limit: 1 });
   expect(failures).toMatchObject([{ id: String(row?.id), kind: 'send', error_code: 63018 }]);
   await api.operations.retry({ kind: 'send', id: String(row?.id) });
-  await later({ seconds: 0 });
+  await server.later({ seconds: 0 });
   expect(server.fake.sentTo(from)).toHaveLength(1);
   const { turns } = await api.operations.timeline({ contributor_id: row?.contributor_id ?? '' });
   expect(turns).toMatchObject([{ status: 'processed', answers: [{ status: 'sent', error: null }] }]);
@@ -229,16 +223,33 @@ test('a limit that WhatsApp reports later is waited for; a lost account is not',
   await server.report(first, 'undelivered', { ErrorCode: '63018' });
   await server.report(first, 'undelivered', { ErrorCode: '63018' });
   expect(await rows(limited)).toMatchObject([{ status: 'queued', error_code: 63018 }]);
-  await later({ seconds: 6 });
+  await server.later({ seconds: 6 });
   expect(server.fake.sentTo(limited)).toHaveLength(2);
 
   const lost = await greeted();
   const [only] = server.fake.sentTo(lost);
   if (!only) throw new Error('It was sent.');
   await server.report(only, 'failed', { ErrorCode: '63024' });
-  await later({ hours: 1 });
+  await server.later({ hours: 1 });
   expect(server.fake.sentTo(lost)).toHaveLength(1);
   expect(await rows(lost)).toMatchObject([{ status: 'failed', error_code: 63024 }]);
+});
+
+test.each([
+  ['63024', { status: 'failed', error_code: 63024 }, 1],
+  ['63018', { status: 'sent', error_code: null }, 2],
+])("a failure %s that is reported before Twilio's answer counts", async (ErrorCode, end, sends) => {
+  const from = await greeted('cut after');
+  const [first] = server.fake.sentTo(from);
+  if (!first) throw new Error('Twilio took it.');
+  first.status = 'undelivered';
+  await server.report(first, 'undelivered', { ErrorCode });
+  const [row] = await rows(from);
+  if (!row) throw new Error('It was queued.');
+  await noteSent(server.services, row, first.sid);
+  await server.later({ minutes: 1 });
+  expect(await rows(from)).toMatchObject([end]);
+  expect(server.fake.sentTo(from)).toHaveLength(sends);
 });
 
 test('DELETE ALL is asked for without numbers, and takes the copies at Twilio along', async () => {

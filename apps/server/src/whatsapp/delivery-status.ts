@@ -32,6 +32,9 @@ const MEANING: Record<string, OutboundStatus> = {
   canceled: 'failed',
 };
 
+/** Twilio's answer to the first send is not noted yet. At a later one, the report could be a repeat about the send before. */
+const ON_ITS_WAY = { status: 'queued', provider_sid: null, attempts: 1, error_code: null } as const;
+
 /** Codes after which the same message may go again: it certainly was not delivered. */
 const AGAIN = new Set(['later', 'as_text']);
 
@@ -70,10 +73,13 @@ function lowerThan(status: OutboundStatus): OutboundStatus[] {
 
 async function noteFailure(
   parts: Pick<Services, 'db' | 'now'>,
-  { provider_sid, error_code }: StatusReport,
+  { provider_sid, error_code, outbound_id }: StatusReport,
 ): Promise<string | null> {
   const { db } = parts;
-  const where = { provider_sid, status: { in: lowerThan('failed') } };
+  const where: Prisma.outbound_messagesWhereInput = {
+    status: { in: lowerThan('failed') },
+    OR: [{ provider_sid }, ...(outbound_id === null ? [] : [{ ...ON_ITS_WAY, id: outbound_id }])],
+  };
   const problem = error_code === null ? null : problemOfCode(error_code);
   const told = { error_code, error: problem?.words ?? 'Twilio could not deliver this and gave no reason.' };
   if (problem && AGAIN.has(problem.remedy)) {

@@ -44,10 +44,14 @@ export async function claim({ db, now }: Parts, { id, attempts, sent_at }: Waiti
 }
 
 /** The status callback may have been faster: then its news stays. */
-export async function noteSent({ db, now }: Parts, { id }: Waiting, provider_sid: string): Promise<void> {
+export async function noteSent(
+  { db, now }: Parts,
+  { id }: Pick<Waiting, 'id'>,
+  provider_sid: string,
+): Promise<void> {
   await db.prisma.$executeRaw`
     update outbound_messages set status = 'sent', provider_sid = ${provider_sid}, sent_at = ${now()}, error = null, error_code = null
-    where id = ${id} and status = 'queued'`;
+    where id = ${id} and status = 'queued' and error_code is null`;
 }
 
 export async function giveUp(
