@@ -42,12 +42,6 @@ async function greeted(...faults: Fault[]): Promise<string> {
   return from;
 }
 
-async function later(by: Parameters<TwilioServer['clock']['forward']>[0]) {
-  server.clock.forward(by);
-  await server.conversations.resume();
-  await server.conversations.idle();
-}
-
 async function contributorOf(from: string) {
   const contributor = await findContributor(server.services, from);
   if (!contributor) throw new Error('They wrote.');
@@ -95,7 +89,7 @@ describe.each(promised)('error $code, of which the documentation says "$then"', 
     expect((await rowsOf(from))[0]?.status).toBe(
       { waits: 'queued', 'as text': 'sent', ends: 'failed' }[then],
     );
-    await later({ minutes: 10 });
+    await server.later({ minutes: 10 });
     await expectPromise(from);
   });
 
@@ -105,7 +99,7 @@ describe.each(promised)('error $code, of which the documentation says "$then"', 
     if (!sent) throw new Error('It was sent.');
     sent.status = 'undelivered';
     for (let n = 0; n < 2; n += 1) await server.report(sent, 'undelivered', { ErrorCode: String(code) });
-    await later({ minutes: 10 });
+    await server.later({ minutes: 10 });
     await expectPromise(from);
   });
 
@@ -119,7 +113,7 @@ describe.each(promised)('error $code, of which the documentation says "$then"', 
       data: { status: 'queued', attempts: 0, sent_at: null },
     });
     const calls = server.fake.calls.length;
-    await later({ minutes: 10 });
+    await server.later({ minutes: 10 });
     expect(server.fake.calls.slice(calls).filter((call) => SEND.test(call))).toEqual([]);
     expect(await rowsOf(from)).toMatchObject([
       { status: 'failed', error: expect.stringMatching(/^Not sent: /) as string },
@@ -160,7 +154,7 @@ test.each([
 ] satisfies [string, Fault][])('%s: it waits, is looked for, and arrives once', async (_what, fault) => {
   const from = await greeted(fault);
   expect(await rowsOf(from)).toMatchObject([{ status: 'queued' }]);
-  await later({ minutes: 10 });
+  await server.later({ minutes: 10 });
   expect(server.fake.sentTo(from)).toHaveLength(1);
   expect(await rowsOf(from)).toMatchObject([{ status: 'sent', error: null }]);
   await expectOnce(from);
@@ -177,7 +171,7 @@ test('silence: it is given up on, looked for, and arrives once', async () => {
   await sender.idle();
   expect(await rowsOf(from)).toMatchObject([{ status: 'queued', error: 'Twilio did not answer.' }]);
   await server.fake.release();
-  await later({ minutes: 10 });
+  await server.later({ minutes: 10 });
   expect(server.fake.sentTo(from)).toHaveLength(1);
   await expectOnce(from);
 });
@@ -203,7 +197,7 @@ test('a file that is whole on the way and cut in itself is asked for again, and 
   await server.receive(server.fake.inbound(from, { media: { bytes: half, type: 'audio/ogg' } }));
   expect(await people.stateOf(from)).toBe('awaiting_audio');
   expect(server.fake.sentTo(from).at(-1)?.body).toMatch(/Try one more time\?/);
-  await later({ seconds: 1 });
+  await server.later({ seconds: 1 });
   const { id: contributor_id } = await contributorOf(from);
   const media = await server.services.db.prisma.inbound_media.findMany({
     where: { message: { contributor_id } },

@@ -8,11 +8,10 @@ import { createMessenger } from '#whatsapp/messenger.ts';
 import { readMessage } from '#whatsapp/twilio-inbound.ts';
 import { adminContext } from './fake-twilio/admin.ts';
 import type { Fault } from './fake-twilio/contract.ts';
-import { createPeople } from './fake-twilio/people.ts';
+import { createPeople, voiceNote } from './fake-twilio/people.ts';
 import { startTwilioServer } from './fake-twilio/server.ts';
 import type { TwilioServer } from './fake-twilio/server.ts';
 
-const voiceNote = readFileSync(new URL('./samples/voice-note.ogg', import.meta.url));
 const picture = readFileSync(new URL('./samples/picture.png', import.meta.url));
 const DOWNLOAD = /^GET .*\/Media\/ME\w+$/;
 const CDN = /^GET \/cdn\//;
@@ -26,27 +25,6 @@ beforeAll(async () => {
 afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
-async function later(by: Parameters<TwilioServer['clock']['forward']>[0]) {
-  server.clock.forward(by);
-  await server.conversations.resume();
-  await server.conversations.idle();
-}
-
-/** A voice note, and what meets its download. */
-async function speak(from: string, bytes: Uint8Array = voiceNote, type = 'audio/ogg') {
-  const params = server.fake.inbound(from, { media: { bytes, type } });
-  await server.receive(params);
-  const sid = params.MessageSid ?? '';
-  return {
-    sid,
-    row: () =>
-      server.services.db.prisma.inbound_messages.findUniqueOrThrow({
-        where: { message_sid: sid },
-        include: { media: true, submission: true },
-      }),
-  };
-}
-
 const lost: [string, RegExp, Fault][] = [
   ['404, because it is not there yet', DOWNLOAD, { answer: 404 }],
   ['429', DOWNLOAD, { answer: 429 }],
@@ -59,14 +37,14 @@ const lost: [string, RegExp, Fault][] = [
 test.each(lost)('%s: the note counts at once, and its bytes come later', async (_what, call, fault) => {
   const from = await people.ready();
   server.fake.fail(call, fault);
-  const { row, sid } = await speak(from);
+  const { row, sid } = await people.speak(from);
   expect(await people.stateOf(from)).toBe('awaiting_category');
   expect(await row()).toMatchObject({
     status: 'processed',
     media: { status: 'pending', attempts: 1, error: expect.any(String) as string },
     submission: { storage_url: null, audio_sha256: null, analysis: 'pending' },
   });
-  await later({ seconds: 10 });
+  await server.later({ seconds: 10 });
   const { media, submission } = await row();
   expect(media).toMatchObject({ status: 'stored', error: null, source_enc: null });
   expect(submission).toMatchObject({
@@ -116,8 +94,8 @@ test('a download that takes too long is given up', async () => {
 test('what never comes is tried for a day, then listed, and can be tried again', async () => {
   const from = await people.ready();
   server.fake.fail(DOWNLOAD, ...Array<Fault>(12).fill({ answer: 500 }));
-  const { row, sid } = await speak(from);
-  for (let half = 0; half < 50; half += 1) await later({ minutes: 30 });
+  const { row, sid } = await people.speak(from);
+  for (let half = 0; half < 55; half += 1) await server.later({ minutes: 30 });
   const { media, submission, contributor_id } = await row();
   expect(media).toMatchObject({
     status: 'failed',
@@ -131,7 +109,7 @@ test('what never comes is tried for a day, then listed, and can be tried again',
   const { failures } = await api.operations.failures({});
   expect(failures).toMatchObject([{ kind: 'media', id: media?.id, contributor_id, attempts: 12 }]);
   await api.operations.retry({ kind: 'media', id: media?.id ?? '' });
-  await later({ seconds: 0 });
+  await server.later({ seconds: 0 });
   expect(await row()).toMatchObject({ media: { status: 'stored' }, submission: { analysis: 'analysed' } });
   expect(await api.operations.failures({})).toEqual({ failures: [], next_cursor: null });
 });
@@ -139,12 +117,21 @@ test('what never comes is tried for a day, then listed, and can be tried again',
 test('tries are spread over a day, not made with every sweep', async () => {
   const from = await people.ready();
   server.fake.fail(DOWNLOAD, ...Array<Fault>(3).fill({ answer: 500 }));
-  const { row } = await speak(from);
-  for (const seconds of [9, 1, 20, 20]) await later({ seconds });
+  const { row } = await people.speak(from);
+  for (const seconds of [9, 1, 20, 20]) await server.later({ seconds });
   expect((await row()).media).toMatchObject({ attempts: 3 - 1 });
-  await later({ seconds: 10 });
+  await server.later({ seconds: 10 });
   expect((await row()).media).toMatchObject({ attempts: 3 });
-  await later({ minutes: 5 });
+  await server.later({ minutes: 5 });
+});
+
+test('of a file that claims no kind the bytes decide, also when they come late', async () => {
+  const from = await people.ready();
+  server.fake.fail(DOWNLOAD, { answer: 404 });
+  const { row } = await people.speak(from, voiceNote, 'application/octet-stream');
+  expect(await people.stateOf(from)).toBe('awaiting_category');
+  await server.later({ seconds: 10 });
+  expect((await row()).submission).toMatchObject({ audio_type: 'audio/ogg', analysis: 'analysed' });
 });
 
 test('an address outside our account is never called', async () => {
@@ -190,8 +177,8 @@ test('a redirect to somewhere else on the net is not followed', async () => {
 
 test('a file of another kind is answered kindly, and kept nowhere', async () => {
   const from = await people.ready();
-  const { row, sid } = await speak(from, picture, 'audio/ogg');
-  await later({ seconds: 0 });
+  const { row, sid } = await people.speak(from, picture, 'audio/ogg');
+  await server.later({ seconds: 0 });
   expect(server.fake.sentTo(from).at(-1)?.body).toContain("isn't a recording");
   expect(await row()).toMatchObject({ submission: null, media: { status: 'discarded', storage_key: null } });
   expect(server.fake.state.messages.has(sid)).toBe(false);
@@ -200,8 +187,8 @@ test('a file of another kind is answered kindly, and kept nowhere', async () => 
 test('a late file that turns out to be no recording is listed, and its submission stays without audio', async () => {
   const from = await people.ready();
   server.fake.fail(DOWNLOAD, { answer: 404 });
-  const { row } = await speak(from, picture, 'audio/ogg');
-  await later({ seconds: 10 });
+  const { row } = await people.speak(from, picture, 'audio/ogg');
+  await server.later({ seconds: 10 });
   expect(await row()).toMatchObject({
     media: { status: 'failed', error: 'What arrived is not a recording that can be used (not_audio).' },
     submission: { storage_url: null },
@@ -210,9 +197,9 @@ test('a late file that turns out to be no recording is listed, and its submissio
 
 test('more than 16 MB is not taken in, and told so', async () => {
   const from = await people.ready();
-  const { row } = await speak(from, Buffer.alloc(16 * 1024 * 1024 + 1), 'audio/ogg');
+  const { row } = await people.speak(from, Buffer.alloc(16 * 1024 * 1024 + 1), 'audio/ogg');
   expect(server.fake.sentTo(from).at(-1)?.body).toContain('too big');
-  await later({ seconds: 0 });
+  await server.later({ seconds: 0 });
   expect(await row()).toMatchObject({
     submission: null,
     media: { status: 'discarded', storage_key: null, source_enc: null },
@@ -222,9 +209,9 @@ test('more than 16 MB is not taken in, and told so', async () => {
 test('taken back before it came, it is not stored any more, and the copy at Twilio goes', async () => {
   const from = await people.ready();
   server.fake.fail(DOWNLOAD, { answer: 404 });
-  const { row, sid } = await speak(from);
+  const { row, sid } = await people.speak(from);
   await people.say(from, 'DELETE LAST');
-  await later({ minutes: 1 });
+  await server.later({ minutes: 1 });
   expect(await row()).toMatchObject({
     media: { status: 'discarded', storage_key: null },
     submission: { storage_url: null },
@@ -235,13 +222,13 @@ test('taken back before it came, it is not stored any more, and the copy at Twil
 test('a copy that Twilio does not delete now is deleted later', async () => {
   const from = await people.ready();
   server.fake.fail(/^DELETE /, { answer: 500 });
-  const { row, sid } = await speak(from);
+  const { row, sid } = await people.speak(from);
   expect(await row()).toMatchObject({
     media: { status: 'stored' },
     submission: { storage_url: expect.any(String) as string },
   });
   expect(server.fake.state.messages.has(sid)).toBe(true);
-  await later({ minutes: 1 });
+  await server.later({ minutes: 1 });
   expect(server.fake.state.messages.has(sid)).toBe(false);
   expect((await row()).media?.source_enc).toBeNull();
 });

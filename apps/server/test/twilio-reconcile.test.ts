@@ -80,6 +80,20 @@ test('several missed messages are answered in the order in which they were writt
   expect(server.fake.sentTo(from)[1]?.body).toContain('a computer program, not a person');
 });
 
+test('one that cannot be read now does not keep the younger ones away', async () => {
+  const from = await people.ready();
+  server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
+  server.clock.forward({ seconds: 5 });
+  const other = people.somebody();
+  server.fake.inbound(other, { text: 'Hi' });
+  server.clock.forward({ minutes: 2 });
+  server.fake.fail(/^GET .*\/Media\.json$/, { answer: 500 });
+  expect(await pass()).toBe(1);
+  expect(server.fake.sentTo(other)).toHaveLength(1);
+  expect(await pass()).toBe(1);
+  expect(await people.stateOf(from)).toBe('awaiting_category');
+});
+
 test('what is older than a day is left alone', async () => {
   const from = people.somebody();
   server.fake.inbound(from, { text: 'Hi' });

@@ -1,3 +1,4 @@
+import { explain } from '@labrish/api/errors';
 import type { Effect } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
 import pLimit from 'p-limit';
@@ -20,8 +21,8 @@ import type { WaitingMessage } from './waiting.ts';
 const TURNS_AT_ONCE = 8;
 /** Contributors looked after at once: most of them only wait for their attachment or for a turn. */
 const CONTRIBUTORS_AT_ONCE = 64;
-/** Tries before a message is set aside as failed, so that it cannot hold up the ones behind it for ever. */
-const TRIES = 5;
+/** Waits between tries. After the last a message is set aside as failed, so that it cannot hold up the ones behind it for ever. */
+const WAITS_SECONDS = [10, 30, 60, 120];
 /** PostgreSQL's codes for it, as errors of raw statements quote them. */
 const DEADLOCK = /\b(40P01|40001)\b/;
 
@@ -31,7 +32,7 @@ export interface Conversations {
   messenger: Messenger;
   /** Answers whatever is waiting for this contributor. Returns at once; failures are logged and tried again by `resume`. */
   wake(contributor_id: string): void;
-  /** Picks up everything that waits, in any process's name: at the start, and as a sweep. */
+  /** Picks up everything that waits, in any process's name: at the start, and as a sweep. Never rejects: failures are logged. */
   resume(): Promise<void>;
   /** Is any message of this contributor still unanswered? */
   isPending(contributor_id: string): Promise<boolean>;
@@ -60,6 +61,14 @@ export function createConversations(services: Services, options: MessengerOption
   );
   const limit = pLimit(TURNS_AT_ONCE);
   const messenger = createMessenger(services, queue.wake, options);
+  const wakeWaiting = async () => {
+    const waiting = await db.prisma.inbound_messages.findMany({
+      where: { status: 'received' },
+      distinct: ['contributor_id'],
+      select: { contributor_id: true },
+    });
+    for (const { contributor_id } of waiting) queue.wake(contributor_id);
+  };
   const idle = async () => {
     await queue.idle();
     await tidying.idle();
@@ -70,15 +79,9 @@ export function createConversations(services: Services, options: MessengerOption
     messenger,
     wake: queue.wake,
     async resume() {
-      const waiting = await db.prisma.inbound_messages.findMany({
-        where: { status: 'received' },
-        distinct: ['contributor_id'],
-        select: { contributor_id: true },
-      });
-      for (const { contributor_id } of waiting) queue.wake(contributor_id);
-      await messenger.sweep();
-      await analysePending(services);
-      await removeDiscarded(services);
+      // Each for itself: trouble with one recording keeps neither the server from starting nor a deletion from being done.
+      for (const sweep of [wakeWaiting, () => messenger.sweep(), analysePending, removeDiscarded])
+        await sweep(services).catch((error: unknown) => log.error({ err: error }, 'left to the next sweep'));
     },
     async isPending(contributor_id) {
       return (await db.prisma.inbound_messages.count({ where: { contributor_id, status: 'received' } })) > 0;
@@ -103,15 +106,14 @@ interface Work {
 async function answerAll(work: Work, contributor_id: string): Promise<void> {
   while (!work.stopping()) {
     const message = await oldest(work, contributor_id);
-    if (!message) return;
+    if (!message || isTooEarly(work.services, message)) return;
     try {
       const done = await answer(work, message);
       if (done && !done.more) return;
     } catch (error) {
       if (isConflict(error)) continue;
-      // A lab that cannot start or is closing says nothing about the message.
-      if (!(error instanceof AudioLabDown))
-        await noteFailure(work.services, message.id, message.attempts + 1, error);
+      // Our own trouble says nothing about the message: it is taken up again by the next sweep.
+      if (!isOurs(error)) await noteFailure(work.services, message, error);
       throw error;
     }
   }
@@ -154,13 +156,30 @@ function isConflict(error: unknown): boolean {
   return error.code === 'P2034' || DEADLOCK.test(error.message);
 }
 
-async function noteFailure({ db }: Services, id: bigint, attempts: number, error: unknown): Promise<void> {
+/** A lab that cannot start or is closing, a database that is away, a disk that is full. */
+function isOurs(error: unknown): boolean {
+  if (error instanceof AudioLabDown || explain(error).code === 'SERVICE_UNAVAILABLE') return true;
+  return error instanceof Error && 'syscall' in error;
+}
+
+function isTooEarly({ now }: Services, { not_before }: WaitingMessage): boolean {
+  return not_before !== null && not_before > now();
+}
+
+async function noteFailure(
+  { db, now }: Services,
+  { id, attempts }: WaitingMessage,
+  error: unknown,
+): Promise<void> {
+  const wait = WAITS_SECONDS[attempts];
   await db.prisma.inbound_messages.updateMany({
     where: { id, status: 'received' },
     data: {
-      attempts,
+      attempts: attempts + 1,
       error: error instanceof Error ? error.name : 'unknown',
-      ...(attempts >= TRIES && { status: 'failed' }),
+      ...(wait === undefined
+        ? { status: 'failed' }
+        : { not_before: new Date(now().getTime() + wait * 1000) }),
     },
   });
 }

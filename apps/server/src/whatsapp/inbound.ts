@@ -7,7 +7,7 @@ import { contributorOf } from './contributors.ts';
 const RAW = 'inbound-message';
 const SOURCE = 'media-source';
 
-/** What a messenger says in one message, as far as the conversation cares. Kept sealed until it is processed. */
+/** What a messenger says in one message, as far as the conversation cares. Kept sealed, until its sender takes it back. */
 export interface Content {
   text?: string;
   choice?: { id: string; title: string };

@@ -1,13 +1,14 @@
+import type { inbound_media } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { figuresOf, inspectRecording } from './recordings.ts';
+import { bytesOf } from './stored-bytes.ts';
 
 /**
  * Recordings whose bytes came after their turn: the submission was made without them and gets them now. Runs after every
  * download, after every turn, and as a sweep.
  */
 export async function attachLate(services: Services, user_id?: string): Promise<void> {
-  const { audio, db, lab, log } = services;
-  const waiting = await db.prisma.submissions.findMany({
+  const waiting = await services.db.prisma.submissions.findMany({
     where: {
       ...(user_id && { user_id }),
       storage_url: null,
@@ -17,32 +18,39 @@ export async function attachLate(services: Services, user_id?: string): Promise<
     select: { id: true, media: true },
     take: 100,
   });
-  for (const { id, media } of waiting) {
-    if (!media) continue;
-    const { attachment, recording } = await inspectRecording(services, media);
-    if (recording)
-      await db.prisma.submissions.updateMany({
-        where: { id, storage_url: null, withdrawn_at: null },
-        data: {
-          storage_url: media.storage_key,
-          audio_sha256: recording.sha256,
-          audio_type: recording.type,
-          audio_bytes: media.size_bytes,
-          ...figuresOf(await lab.analyse(await audio.get(media.storage_key ?? '')), recording.duration_ms),
-        },
-      });
-    else {
-      const reason = attachment.kind === 'rejected' ? attachment.reason : 'empty';
-      await db.prisma.inbound_media.updateMany({
-        where: { id: media.id, status: 'stored' },
-        data: {
-          status: 'failed',
-          storage_key: null,
-          error: `What arrived is not a recording that can be used (${reason}).`,
-        },
-      });
-      await audio.remove(media.storage_key ?? '');
-      log.warn({ media_id: media.id, reason }, 'late attachment not usable');
-    }
+  for (const { id, media } of waiting)
+    if (media)
+      await attach(services, id, media).catch((error: unknown) =>
+        services.log.error({ err: error, media_id: media.id }, 'late recording left to the next sweep'),
+      );
+}
+
+async function attach(services: Services, id: string, media: inbound_media): Promise<void> {
+  const { audio, db, lab, log } = services;
+  const { attachment, recording } = await inspectRecording(services, media);
+  const bytes = recording?.media.storage_key && (await bytesOf(services, recording.media.storage_key));
+  if (bytes)
+    await db.prisma.submissions.updateMany({
+      where: { id, storage_url: null, withdrawn_at: null },
+      data: {
+        storage_url: media.storage_key,
+        audio_sha256: recording.sha256,
+        audio_type: recording.type,
+        audio_bytes: media.size_bytes,
+        ...figuresOf(await lab.analyse(bytes), recording.duration_ms),
+      },
+    });
+  else if (attachment.kind === 'rejected') {
+    const { reason } = attachment;
+    await db.prisma.inbound_media.updateMany({
+      where: { id: media.id, status: 'stored' },
+      data: {
+        status: 'failed',
+        storage_key: null,
+        error: `What arrived is not a recording that can be used (${reason}).`,
+      },
+    });
+    await audio.remove(media.storage_key ?? '');
+    log.warn({ media_id: media.id, reason }, 'late attachment not usable');
   }
 }

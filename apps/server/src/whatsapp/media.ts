@@ -12,9 +12,12 @@ type Announced = inbound_media & { message: { message_sid: string } };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** When the tries are made, in seconds after the message came in: for a day, then somebody has to look. */
+/** Waits between tries, for a day in all: then somebody has to look. */
 // prettier-ignore
-const TRIES_AT = [0, 10, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 16 * HOUR, 24 * HOUR];
+const WAITS_SECONDS = [10, 50, 4 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR];
+const TRIES = WAITS_SECONDS.length + 1;
+/** Longer than a download and its storing take: a try that has not ended by then most likely died with its process. */
+const LEASE_SECONDS = MINUTE;
 const AT_A_TIME = 200;
 const AT_ONCE = 8;
 
@@ -24,57 +27,58 @@ export async function fetchMedia(parts: Parts, twilio: TwilioAccount, id: string
     where: { id },
     include: { message: { select: { message_sid: true } } },
   });
-  if (!media?.source_enc || media.status !== 'pending' || !isDue(parts, media)) return;
+  if (!media?.source_enc || media.status !== 'pending') return;
+  if (media.not_before && media.not_before > parts.now()) return;
+  if (media.attempts >= TRIES) return noteProblem(parts, media, new NoMedia('The last try broke off.'));
   if (!(await claim(parts, media))) return;
+  const claimed = { ...media, attempts: media.attempts + 1 };
   try {
     const address = mediaSource(parts, media.message.message_sid, media.source_enc);
     const { bytes, type } = await download(twilio, address, media.message.message_sid);
-    await keep(parts, media, bytes, type);
+    await keep(parts, claimed, bytes, type);
   } catch (error) {
-    if (!(error instanceof NoMedia)) throw error;
-    await noteProblem(parts, media, error);
+    await noteProblem(parts, claimed, error instanceof NoMedia ? error : notKept(parts, claimed, error));
   }
 }
 
 /** Tries everything that is due. */
 export async function fetchDue(parts: Parts, twilio: TwilioAccount): Promise<void> {
-  const pending = await parts.db.prisma.inbound_media.findMany({
-    where: { status: 'pending', source_enc: { not: null } },
-    select: { id: true, attempts: true, created_at: true },
-    orderBy: { created_at: 'asc' },
-    take: 1000,
+  const due = await parts.db.prisma.inbound_media.findMany({
+    where: {
+      status: 'pending',
+      source_enc: { not: null },
+      OR: [{ not_before: null }, { not_before: { lte: parts.now() } }],
+    },
+    select: { id: true },
+    orderBy: { not_before: { sort: 'asc', nulls: 'first' } },
+    take: AT_A_TIME,
   });
-  const due = pending.filter((media) => isDue(parts, media)).slice(0, AT_A_TIME);
   const limit = pLimit(AT_ONCE);
   await Promise.all(due.map(({ id }) => limit(() => fetchMedia(parts, twilio, id))));
 }
 
-function isDue(
-  { now }: Parts,
-  { attempts, created_at }: Pick<inbound_media, 'attempts' | 'created_at'>,
-): boolean {
-  const after = TRIES_AT[attempts] ?? Number.POSITIVE_INFINITY;
-  return now().getTime() >= created_at.getTime() + after * 1000;
-}
-
-/** One process makes each try; a crash in the middle of one costs that try only. */
-async function claim({ db }: Parts, { id, attempts }: Announced): Promise<boolean> {
-  const { count } = await db.prisma.inbound_media.updateMany({
+/** One process makes each try, and no other before that one is over; a crash in the middle of one costs that try only. */
+async function claim(parts: Parts, { id, attempts }: Announced): Promise<boolean> {
+  const { count } = await parts.db.prisma.inbound_media.updateMany({
     where: { id, status: 'pending', attempts },
-    data: { attempts: attempts + 1 },
+    data: { attempts: attempts + 1, not_before: inSeconds(parts, LEASE_SECONDS) },
   });
   return count === 1;
 }
 
+function inSeconds({ now }: Parts, seconds: number): Date {
+  return new Date(now().getTime() + seconds * 1000);
+}
+
 async function keep(
-  parts: Parts,
+  { db, secrets, audio }: Parts,
   media: Announced,
   bytes: Uint8Array,
   type: string | undefined,
 ): Promise<void> {
-  const storage_key = storageKey(parts, media.message.message_sid);
-  await parts.audio.put(storage_key, bytes);
-  const { count } = await parts.db.prisma.inbound_media.updateMany({
+  const storage_key = storageKey({ secrets }, media.message.message_sid);
+  await audio.put(storage_key, bytes);
+  const { count } = await db.prisma.inbound_media.updateMany({
     where: { id: media.id, status: 'pending' },
     data: {
       status: 'stored',
@@ -85,19 +89,33 @@ async function keep(
       error: null,
     },
   });
-  // Withdrawn or discarded while it was on its way.
-  if (count === 0) await parts.audio.remove(storage_key);
+  if (count === 1) return;
+  // Withdrawn or discarded while it was on its way; or stored by another try, under the same name.
+  const now = await db.prisma.inbound_media.findUnique({ where: { id: media.id }, select: { status: true } });
+  if (now?.status !== 'stored') await audio.remove(storage_key);
 }
 
-async function noteProblem({ db, log }: Parts, media: Announced, problem: NoMedia): Promise<void> {
-  const isLast = media.attempts + 1 >= TRIES_AT.length;
-  const status = problem.final === 'too_large' ? 'discarded' : problem.final || isLast ? 'failed' : 'pending';
-  await db.prisma.inbound_media.updateMany({
+/** The bytes came and are not here: the disk or the database is in trouble, not the attachment. */
+function notKept({ log }: Parts, { id }: Announced, error: unknown): NoMedia {
+  log.error({ err: error, media_id: id }, 'attachment not stored');
+  return new NoMedia('It could not be stored on our side.');
+}
+
+/** @param media with the try that failed counted in its attempts */
+async function noteProblem(parts: Parts, media: Announced, problem: NoMedia): Promise<void> {
+  const wait = WAITS_SECONDS[media.attempts - 1];
+  const isOver = problem.final !== null || wait === undefined;
+  const status = problem.final === 'too_large' ? 'discarded' : isOver ? 'failed' : 'pending';
+  await parts.db.prisma.inbound_media.updateMany({
     where: { id: media.id, status: 'pending' },
-    data: { status, error: problem.final === 'too_large' ? 'too_large' : problem.message },
+    data: {
+      status,
+      error: problem.final === 'too_large' ? 'too_large' : problem.message,
+      not_before: inSeconds(parts, wait ?? 0),
+    },
   });
-  log.warn(
-    { media_id: media.id, attempt: media.attempts + 1, status, reason: problem.message },
+  parts.log.warn(
+    { media_id: media.id, attempt: media.attempts, status, reason: problem.message },
     'attachment not fetched',
   );
 }

@@ -77,16 +77,14 @@ function onTwilio({ services, account, templates, wake, arrival_ms }: Parts): Me
   const leftOver = async () => {
     if (sweeping) return;
     sweeping = true;
-    try {
-      await fetchDue(services, account);
-      await attachLate(services);
-      await removeCopies(services, account);
-    } finally {
-      sweeping = false;
-    }
+    // Each for itself: what goes wrong with one must not keep the others from being done.
+    await background.run('attachments left to the next sweep', fetchDue(services, account));
+    await background.run('late recordings left to the next sweep', attachLate(services));
+    await background.run('copies at Twilio left to the next sweep', removeCopies(services, account));
+    sweeping = false;
   };
   const afterwards = async (id: string) => {
-    await attachLate(services);
+    await background.run('late recordings left to the sweep', attachLate(services));
     await removeCopies(services, account, { id });
   };
   const fetchNow = async (id: string) => {

@@ -35,10 +35,14 @@ export async function reconcile(services: Services, twilio: TwilioAccount): Prom
   );
   const missed = old.filter(({ sid }) => !known.has(sid)).sort((a, b) => sentAt(a) - sentAt(b));
   const woken = new Set<string>();
-  for (const message of missed) {
-    const { contributor_id } = await receive(services, await toReceived(twilio, message));
-    woken.add(contributor_id);
-  }
+  for (const message of missed)
+    try {
+      const { contributor_id } = await receive(services, await toReceived(twilio, message));
+      woken.add(contributor_id);
+    } catch (error) {
+      // One that cannot be read now must not keep the younger ones away.
+      services.log.error({ err: error, message_sid: message.sid }, 'missed message left to the next time');
+    }
   if (missed.length)
     services.log.warn({ messages: missed.length }, 'messages picked up that no webhook brought');
   return [...woken];

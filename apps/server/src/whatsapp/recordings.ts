@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Attachment } from '@labrish/conversation';
-import type { inbound_media } from '@labrish/db';
+import type { inbound_media, submissions } from '@labrish/db';
 import type { Analysis } from '#audio/analyse.ts';
 import { renditionKey } from '#audio/renditions.ts';
 import type { Services } from '#context.ts';
 import type { Recording } from './apply.ts';
+import { bytesOf, fetchAgain } from './stored-bytes.ts';
 
 /** What is known of an attachment. */
 export type Media = Pick<
@@ -15,12 +16,16 @@ export type Media = Pick<
 export type Looked = { attachment: Attachment; recording: Recording | null };
 
 /** Looks at the stored bytes of an attachment: a recording to keep, or the reason why not. */
-export async function inspectRecording({ audio, lab }: Services, media: Media): Promise<Looked> {
+export async function inspectRecording(services: Services, media: Media): Promise<Looked> {
   if (media.status === 'pending' || media.status === 'failed') return notHereYet(media);
   if (!media.storage_key || media.status !== 'stored')
     return rejected(media.error === 'too_large' ? 'too_large' : 'empty');
-  const bytes = await audio.get(media.storage_key);
-  const seen = await lab.inspect(bytes, media.claimed_type ?? undefined);
+  const bytes = await bytesOf(services, media.storage_key);
+  if (!bytes) {
+    await fetchAgain(services, media);
+    return notHereYet({ ...media, storage_key: null });
+  }
+  const seen = await services.lab.inspect(bytes, media.claimed_type ?? undefined);
   if (seen.kind === 'rejected') return rejected(seen.reason);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return {
@@ -29,13 +34,16 @@ export async function inspectRecording({ audio, lab }: Services, media: Media): 
   };
 }
 
+/** What is certainly no recording, by the type that its messenger claims. Of anything else the bytes decide. */
+const FOREIGN = /^(image|text|font|model|message|multipart)\/|^application\/(pdf|json|xml|zip|msword|vnd\.)/;
+
 /**
  * The messenger keeps the bytes from us for now. The note counts as what it claims to be, of unknown length: its submission
  * gets the bytes when they come (late-recordings.ts).
  */
 function notHereYet(media: Media): Looked {
   const type = media.claimed_type ?? '';
-  if (!/^(audio|video)\/|^application\/ogg/.test(type)) return rejected('not_audio');
+  if (FOREIGN.test(type)) return rejected('not_audio');
   return {
     attachment: { kind: 'audio', duration_ms: null },
     recording: { media, type, sha256: null, duration_ms: null },
@@ -48,24 +56,35 @@ function rejected(reason: Extract<Attachment, { kind: 'rejected' }>['reason']): 
 
 /** Works out duration, peaks and quality of a contributor's new recordings; what cannot be decoded is marked so. */
 export async function analysePending(services: Services, where: { user_id?: string } = {}): Promise<void> {
-  const { db, audio, lab, log } = services;
-  const pending = await db.prisma.submissions.findMany({
+  const pending = await services.db.prisma.submissions.findMany({
     where: { ...where, analysis: 'pending', storage_url: { not: null }, withdrawn_at: null },
     select: { id: true, storage_url: true, duration_ms: true },
     orderBy: { created_at: 'asc' },
     take: 100,
   });
-  for (const { id, storage_url, duration_ms } of pending) {
-    const found = await lab.analyse(await audio.get(storage_url ?? ''));
-    // The condition keeps figures from reappearing on a recording that was withdrawn meanwhile.
-    await db.prisma.submissions.updateMany({
-      where: { id, withdrawn_at: null },
-      data: figuresOf(found, duration_ms),
-    });
-    if (found.state === 'not_analysed')
-      log.info({ submission_id: id, why: found.why }, 'recording not analysed');
-  }
+  for (const submission of pending)
+    await analyse(services, submission).catch((error: unknown) =>
+      services.log.error({ err: error, submission_id: submission.id }, 'analysis left to the next sweep'),
+    );
 }
+
+async function analyse(
+  services: Services,
+  { id, storage_url, duration_ms }: Pick<submissions, 'id' | 'storage_url' | 'duration_ms'>,
+): Promise<void> {
+  const { db, lab, log } = services;
+  const bytes = await bytesOf(services, storage_url ?? '');
+  const found: Analysis = bytes ? await lab.analyse(bytes) : MISSING;
+  // The condition keeps figures from reappearing on a recording that was withdrawn meanwhile.
+  await db.prisma.submissions.updateMany({
+    where: { id, withdrawn_at: null },
+    data: figuresOf(found, duration_ms),
+  });
+  if (found.state === 'not_analysed')
+    log.info({ submission_id: id, why: found.why }, 'recording not analysed');
+}
+
+const MISSING = { state: 'not_analysed', duration_ms: null, why: 'the file is missing' } as const;
 
 /** What an analysis found, as a submission keeps it. @param declared the duration that the file itself tells. */
 export function figuresOf(found: Analysis, declared: number | null) {
@@ -76,15 +95,18 @@ export function figuresOf(found: Analysis, declared: number | null) {
 }
 
 /** Removes the bytes of attachments that must not be kept. Runs after every turn and, for what a crash left, as a sweep. */
-export async function removeDiscarded({ db, audio }: Services): Promise<void> {
+export async function removeDiscarded({ db, audio, log }: Services): Promise<void> {
   const discarded = await db.prisma.inbound_media.findMany({
     where: { status: 'discarded', storage_key: { not: null } },
     select: { id: true, storage_key: true, submission: { select: { id: true } } },
     take: 500,
   });
-  for (const { id, storage_key, submission } of discarded) {
-    await audio.remove(storage_key ?? '');
-    if (submission) await audio.remove(renditionKey(submission.id));
-    await db.prisma.inbound_media.update({ where: { id }, data: { storage_key: null, sha256: null } });
-  }
+  for (const { id, storage_key, submission } of discarded)
+    try {
+      await audio.remove(storage_key ?? '');
+      if (submission) await audio.remove(renditionKey(submission.id));
+      await db.prisma.inbound_media.update({ where: { id }, data: { storage_key: null, sha256: null } });
+    } catch (error) {
+      log.error({ err: error, media_id: id }, 'removal left to the next sweep');
+    }
 }

@@ -4,7 +4,7 @@ import type { Media } from './recordings.ts';
 /** A stored message that is to be answered, and what its turn needs to know of its sender and of the flow. */
 export type WaitingMessage = Pick<
   inbound_messages,
-  'id' | 'message_sid' | 'contributor_id' | 'raw_enc' | 'attempts'
+  'id' | 'message_sid' | 'contributor_id' | 'raw_enc' | 'attempts' | 'not_before'
 > & {
   media: Media | null;
   contributor: Pick<contributors, 'id' | 'source' | 'region_code' | 'region_label' | 'age_range'>;
@@ -19,7 +19,7 @@ export async function findOldest(
   contributor_id: string,
 ): Promise<WaitingMessage | null> {
   const [message] = await prisma.$queryRaw<WaitingMessage[]>`
-    select m.id, m.message_sid, m.contributor_id::text, m.raw_enc, m.attempts,
+    select m.id, m.message_sid, m.contributor_id::text, m.raw_enc, m.attempts, m.not_before,
       (select version from flow_version) as flow_version,
       c.opted_out_at is not null or c.unreachable_at is not null as is_unsendable,
       json_build_object('id', c.id, 'source', c.source, 'region_code', c.region_code, 'region_label', c.region_label,

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { TwilioServer } from './server.ts';
+
+/** Somebody speaking for 5.7 s. */
+export const voiceNote = readFileSync(new URL('../samples/voice-note.ogg', import.meta.url));
 
 /** A contributor with a phone. */
 export function createPeople(server: TwilioServer, prefix: string) {
@@ -16,9 +20,22 @@ export function createPeople(server: TwilioServer, prefix: string) {
     return contributor && (await prisma.conversations.findUniqueOrThrow({ where })).state_key;
   };
 
+  /** A voice note is sent. @returns its id, and what has become of it so far */
+  const speak = async (from: string, bytes: Uint8Array = voiceNote, type = 'audio/ogg') => {
+    const { MessageSid: sid = '', ...params } = server.fake.inbound(from, { media: { bytes, type } });
+    await server.receive({ MessageSid: sid, ...params });
+    const row = () =>
+      prisma.inbound_messages.findUniqueOrThrow({
+        where: { message_sid: sid },
+        include: { media: true, submission: true },
+      });
+    return { sid, row };
+  };
+
   return {
     somebody,
     say,
+    speak,
     stateOf,
     /** Somebody who agreed and was asked for a voice note, by taking the first choice everywhere. */
     async ready(): Promise<string> {

@@ -74,6 +74,12 @@ export async function startTwilioServer(options: MessengerOptions = {}) {
       await conversations.idle();
       return response;
     },
+    /** Time passes, and the sweep looks. */
+    async later(by: Parameters<typeof clock.forward>[0]) {
+      clock.forward(by);
+      await conversations.resume();
+      await conversations.idle();
+    },
     /** Twilio reports how one of our messages got on. */
     report(
       message: { sid: string; status_callback: string | null },

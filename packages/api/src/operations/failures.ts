@@ -87,7 +87,7 @@ export async function retry(tx: Tx, kind: FailureKind, id: string): Promise<bool
   if (kind === 'media') {
     const { count } = await tx.inbound_media.updateMany({
       where: { id, status: 'failed', source_enc: { not: null } },
-      data: { status: 'pending', attempts: 0, error: null },
+      data: { status: 'pending', attempts: 0, not_before: null, error: null },
     });
     return count === 1;
   }
@@ -98,7 +98,7 @@ export async function retry(tx: Tx, kind: FailureKind, id: string): Promise<bool
       : await tx.inbound_messages.updateMany({
           // What was taken back with DELETE ALL is empty: there is nothing to answer any more.
           where: { ...where, raw_enc: { not: new Uint8Array() } },
-          data: { status: 'received', attempts: 0, error: null },
+          data: { status: 'received', attempts: 0, not_before: null, error: null },
         });
   return count === 1;
 }

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { receive } from '#whatsapp/inbound.ts';
+import { fetchMedia } from '#whatsapp/media.ts';
+import { readMessage } from '#whatsapp/twilio-inbound.ts';
+import { createPeople, voiceNote } from './fake-twilio/people.ts';
+import { startTwilioServer } from './fake-twilio/server.ts';
+import type { TwilioServer } from './fake-twilio/server.ts';
+
+const DOWNLOAD = /^GET .*\/Media\/ME\w+$/;
+let server: TwilioServer;
+let people: ReturnType<typeof createPeople>;
+
+beforeAll(async () => {
+  server = await startTwilioServer();
+  people = createPeople(server, '562');
+});
+afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
+afterAll(() => server.close());
+
+test('two tries that overlap leave the recording in the store', async () => {
+  const { account } = server.conversations.messenger;
+  if (!account) throw new Error('There are Twilio settings.');
+  const from = await people.ready();
+  server.fake.fail(DOWNLOAD, { answer: 404 });
+  const { row } = await people.speak(from);
+  server.clock.forward({ seconds: 10 });
+  const { id = '' } = (await row()).media ?? {};
+
+  // Between its download and its storing a process stands still; others come by before its time is over, and after it.
+  const { audio } = server.services;
+  const put = async (key: string, bytes: Uint8Array) => {
+    const calls = server.fake.calls.length;
+    await fetchMedia(server.services, account, id);
+    expect(server.fake.calls.slice(calls)).toEqual([]);
+    server.clock.forward({ minutes: 2 });
+    await fetchMedia(server.services, account, id);
+    await audio.put(key, bytes);
+  };
+  await fetchMedia({ ...server.services, audio: { ...audio, put } }, account, id);
+  const { media } = await row();
+  expect(media).toMatchObject({ status: 'stored', error: null });
+  expect(await audio.get(media?.storage_key ?? '')).toEqual(voiceNote);
+  await server.later({ seconds: 0 });
+});
+
+test('a full disk costs a try, not the recording', async () => {
+  const from = await people.ready();
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
+  vi.spyOn(server.services.audio, 'put').mockRejectedValueOnce(full);
+  const { row } = await people.speak(from);
+  expect((await row()).media).toMatchObject({
+    status: 'pending',
+    attempts: 1,
+    error: 'It could not be stored on our side.',
+  });
+  await server.later({ seconds: 10 });
+  expect(await row()).toMatchObject({ media: { status: 'stored' }, submission: { analysis: 'analysed' } });
+});
+
+test('what a process died over at its last try is listed', async () => {
+  const from = await people.ready();
+  server.fake.fail(DOWNLOAD, { answer: 404 });
+  const { row } = await people.speak(from);
+  await server.services.db.prisma.inbound_media.update({
+    where: { id: (await row()).media?.id ?? '' },
+    data: { attempts: 12 },
+  });
+  await server.later({ seconds: 10 });
+  expect((await row()).media).toMatchObject({ status: 'failed', error: 'The last try broke off.' });
+});
+
+test('a stored file that got lost before its turn is fetched again', async () => {
+  const from = await people.ready();
+  const params = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
+  const { contributor_id } = await receive(server.services, readMessage(params));
+  const read = () =>
+    server.services.db.prisma.inbound_messages.findUniqueOrThrow({
+      where: { message_sid: params.MessageSid ?? '' },
+      include: { media: true, submission: true },
+    });
+  await server.services.db.prisma.inbound_media.update({
+    where: { id: (await read()).media?.id ?? '' },
+    data: { status: 'stored', storage_key: `originals/00/${'0'.repeat(40)}` },
+  });
+  server.conversations.wake(contributor_id);
+  await server.conversations.idle();
+  await server.later({ seconds: 10 });
+  expect(await read()).toMatchObject({
+    status: 'processed',
+    media: { status: 'stored', error: null },
+    submission: { analysis: 'analysed', audio_bytes: voiceNote.length },
+  });
+});
+
+test('a lost file of one neither stops a start nor keeps what others took back', async () => {
+  const from = await people.ready();
+  const { row } = await people.speak(from);
+  const { submission, media } = await row();
+  await server.services.audio.remove(media?.storage_key ?? '');
+  await server.services.db.prisma.submissions.update({
+    where: { id: submission?.id ?? '' },
+    data: { analysis: 'pending' },
+  });
+  const other = await people.ready();
+  const taken = await people.speak(other);
+  await server.services.db.prisma.inbound_media.update({
+    where: { id: (await taken.row()).media?.id ?? '' },
+    data: { status: 'discarded' },
+  });
+  await server.later({ seconds: 0 });
+  expect(await row()).toMatchObject({ submission: { analysis: 'not_analysed' } });
+  expect((await taken.row()).media).toMatchObject({ status: 'discarded', storage_key: null });
+});
