@@ -10,12 +10,8 @@ export interface Jobs {
   handle<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: JobOptions): void;
   /** Declares a sweep that one of the processes runs at every tick of a cron expression (UTC); before `start`. */
   every(name: string, cron: string, handler: () => Promise<void>): void;
-  /** Queues a job. `singleton` keeps a second one with the same key from being queued while the first waits. */
-  enqueue(
-    name: string,
-    data: object,
-    options?: { singleton?: string; startAfterSeconds?: number },
-  ): Promise<void>;
+  /** Queues a job. The same may be queued twice: what must not be done twice is for its handler to see to. */
+  enqueue(name: string, data: object, options?: { startAfterSeconds?: number }): Promise<void>;
   start(): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
@@ -65,7 +61,6 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
       await boss.send(name, data, {
         // Whoever queues hears at once that the database is away.
         db: { executeSql: (text, values) => db.sql(text, values) },
-        ...(options.singleton && { singletonKey: options.singleton }),
         ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
       });
     },

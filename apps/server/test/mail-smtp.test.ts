@@ -10,6 +10,9 @@ let smtp: SMTPServer;
 let world: World;
 let received: { from: string; to: string[]; source: string }[] = [];
 let refusal: { code: number; message: string } | null = null;
+/** Called when the next mail has come in and its sender waits for the answer, which `release` gives. */
+let hold: (() => void) | null = null;
+let release: () => void = () => undefined;
 
 beforeAll(async () => {
   smtp = new SMTPServer({
@@ -28,7 +31,10 @@ beforeAll(async () => {
           to: rcptTo.map(({ address }) => address),
           source,
         });
-        done();
+        if (!hold) return done();
+        release = () => done();
+        hold();
+        hold = null;
       });
     },
   });
@@ -75,17 +81,37 @@ test('a sign-in mail arrives as multipart text and HTML, with link and code; its
 test('a server that is busy is tried again; the mail is sent once, whoever asks', async () => {
   await enqueueMail(world.services, message);
   refusal = { code: 451, message: 'try later, ann@example.org' };
-  expect(await world.jobs.run('mail-send')).toHaveLength(1);
+  expect(await world.jobs.run('mail-send')).toEqual([]);
   const row = (await mails()).at(-1);
   expect(row).toMatchObject({ attempts: 1, sent_at: null, failed_at: null });
   expect(row?.error).not.toContain('ann');
+  expect(world.jobs.waiting('mail-send')).toEqual([{ id: row?.id }]);
   refusal = null;
-  // The job was lost with its process: the sweep finds the mail.
-  world.advance(121);
+  // Twenty seconds have to pass first.
+  await world.jobs.run('mail-send');
+  expect(received).toEqual([]);
+  // That job was lost: the sweep finds the mail, two minutes after it could have been tried.
+  world.advance(130);
+  await world.jobs.run('mail-sweep');
+  expect(world.jobs.waiting('mail-send')).toEqual([]);
+  world.advance(20);
   await world.jobs.run('mail-sweep');
   expect(world.jobs.waiting('mail-send')).toEqual([{ id: row?.id }]);
   await world.services.jobs.enqueue('mail-send', { id: row?.id });
   await world.jobs.run('mail-send');
+  expect(received).toHaveLength(1);
+});
+
+test('a mail that takes minutes to send is not sent a second time meanwhile', async () => {
+  await enqueueMail(world.services, message);
+  const reached = new Promise<void>((resolve) => (hold = resolve));
+  const first = world.jobs.run('mail-send');
+  await reached;
+  world.advance(200);
+  await world.jobs.run('mail-sweep');
+  await world.jobs.run('mail-send');
+  release();
+  expect(await first).toEqual([]);
   expect(received).toHaveLength(1);
 });
 
@@ -98,14 +124,16 @@ test('a final no, or six tries, end it', async () => {
   world.advance(1);
   await enqueueMail(world.services, message);
   refusal = { code: 421, message: 'busy' };
-  const id = (await mails()).at(-1)?.id;
-  let thrown = 0;
-  for (let i = 0; i < 6; i++) {
-    thrown += (await world.jobs.run('mail-send')).length;
-    await world.services.jobs.enqueue('mail-send', { id });
+  const began = world.services.now().getTime();
+  for (const wait of [20, 40, 80, 160, 320]) {
+    await world.jobs.run('mail-send');
+    expect((await mails()).at(-1)?.failed_at).toBeNull();
+    world.advance(wait);
   }
-  expect(thrown).toBe(5);
-  expect((await mails()).at(-1)?.failed_at).not.toBeNull();
+  await world.jobs.run('mail-send');
+  const row = (await mails()).at(-1);
+  expect(row).toMatchObject({ attempts: 6, message_enc: new Uint8Array() });
+  expect(row?.failed_at?.getTime()).toBeGreaterThan(began + 600_000);
   expect(received).toEqual([]);
   expect(world.lines.join('')).not.toContain('ann@example.org');
 });

@@ -10,10 +10,16 @@ export type MailServices = Pick<Services, 'env' | 'log' | 'db' | 'secrets' | 'jo
 
 const PURPOSE = 'mail';
 const JOB = 'mail-send';
-/** Tries in all. With delays from 20 s doubling they span ten minutes: less than a sign-in link lives. */
+/** Tries in all. With waits from 20 s doubling they span ten minutes: less than a sign-in link lives. */
 const TRIES = 6;
-/** A mail that no job has taken up for so long is queued again. */
+const FIRST_WAIT_SECONDS = 20;
+/** So long nobody else tries a mail that is being sent: longer than a try can take with these timeouts, one for each step. */
+const LEASE_MS = 600_000;
+const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
+/** A mail that could have been tried for so long, and that no job has taken up, is queued again. */
 const FORGOTTEN_MS = 120_000;
+/** So many a minute: fewer than the queue gets done, so that what waits does not pile up there. */
+const SWEPT = 20;
 /** The outbox keeps mails for a week. */
 const KEEP_MS = 7 * 24 * 3600 * 1000;
 
@@ -27,9 +33,12 @@ export async function enqueueMail(services: MailServices, message: MailMessage):
 
 /** Has a kept mail sent. After the transaction that kept it: the queue is not part of it. */
 export async function queueMail(services: MailServices, id: string): Promise<void> {
-  if (!services.env.SMTP_URL) return;
-  // The row is what counts: if the queue is not up yet, the sweep takes the mail up.
-  await services.jobs.enqueue(JOB, { id }, { singleton: id }).catch((error: unknown) => {
+  if (services.env.SMTP_URL) await enqueueTry(services, id);
+}
+
+/** The row is what counts: if the queue is not up, the sweep takes the mail up; if it is queued twice, one try is made. */
+async function enqueueTry(services: MailServices, id: string, startAfterSeconds = 0): Promise<void> {
+  await services.jobs.enqueue(JOB, { id }, { startAfterSeconds }).catch((error: unknown) => {
     services.log.warn(
       { error_name: error instanceof Error ? error.name : 'unknown' },
       'mail waits for the sweep',
@@ -53,23 +62,21 @@ export async function keepMail(
 /** Declares the jobs that send and tidy mail; before the queue starts. */
 export function declareMailJobs(services: MailServices): void {
   let transport: Transporter | undefined;
-  const open = () => (transport ??= createTransport(services.env.SMTP_URL));
-  services.jobs.handle<{ id: string }>(JOB, ({ id }) => sendOne(services, open, id), {
-    retries: TRIES - 1,
-    retryDelaySeconds: 20,
-  });
+  const open = () => (transport ??= createTransport({ url: services.env.SMTP_URL, ...TIMEOUTS }));
+  services.jobs.handle<{ id: string }>(JOB, ({ id }) => sendOne(services, open, id));
   services.jobs.every('mail-sweep', '* * * * *', () => sweep(services));
 }
 
-/** @throws when it should be tried again. */
+/** Makes the next try, if it is time for one and nobody else is at it. */
 async function sendOne(services: MailServices, open: () => Transporter, id: string): Promise<void> {
   const { mails } = services.db.prisma;
   const row = await mails.findUnique({ where: { id } });
-  if (!row || row.sent_at || row.failed_at) return;
-  // Whoever raises the counter sends: two workers with one mail send it once.
+  const now = services.now();
+  if (!row || row.sent_at || row.failed_at || (row.not_before ?? now) > now) return;
+  // Whoever moves the time on sends: however many jobs there are for one mail, it is sent once.
   const mine = await mails.updateMany({
-    where: { id, attempts: row.attempts, sent_at: null },
-    data: { attempts: { increment: 1 } },
+    where: { id, not_before: row.not_before, sent_at: null, failed_at: null },
+    data: { attempts: { increment: 1 }, not_before: new Date(now.getTime() + LEASE_MS) },
   });
   if (mine.count !== 1) return;
   try {
@@ -102,22 +109,33 @@ async function failed(services: MailServices, id: string, attempts: number, erro
   // 5xx from the mail server is its last word (RFC 5321, 4.2.1).
   const last = attempts >= TRIES || (responseCode ?? 0) >= 500;
   services.log.warn({ mail_id: id, reason, attempts, last }, 'mail was not sent');
+  const now = services.now();
+  const wait = FIRST_WAIT_SECONDS * 2 ** (attempts - 1);
   await services.db.prisma.mails.update({
     where: { id },
-    data: { error: reason, ...(last && { failed_at: services.now(), message_enc: new Uint8Array() }) },
+    data: last
+      ? { error: reason, failed_at: now, message_enc: new Uint8Array() }
+      : { error: reason, not_before: new Date(now.getTime() + wait * 1000) },
   });
-  if (!last) throw new Error(`The mail server did not take mail ${id}: ${reason}`);
+  // A second later: another process may take it up, whose clock is a little behind.
+  if (!last) await enqueueTry(services, id, wait + 1);
 }
 
 async function sweep(services: MailServices): Promise<void> {
   const { mails } = services.db.prisma;
   const now = services.now().getTime();
+  const forgotten = new Date(now - FORGOTTEN_MS);
   const waiting = await mails.findMany({
-    where: { sent_at: null, failed_at: null, created_at: { lt: new Date(now - FORGOTTEN_MS) } },
+    where: {
+      sent_at: null,
+      failed_at: null,
+      OR: [{ not_before: { lt: forgotten } }, { not_before: null, created_at: { lt: forgotten } }],
+    },
     select: { id: true },
-    take: 100,
+    orderBy: { created_at: 'asc' },
+    take: SWEPT,
   });
-  for (const { id } of waiting) await services.jobs.enqueue(JOB, { id }, { singleton: id });
+  for (const { id } of waiting) await services.jobs.enqueue(JOB, { id });
   await mails.deleteMany({ where: { created_at: { lt: new Date(now - KEEP_MS) } } });
 }
 
