@@ -2,29 +2,33 @@ import { ApiError, createKeyLimit, explain } from '@labrish/api';
 import type { Context } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
 import { signAudioUrl } from './audio/signing.ts';
+import { toApiError } from './auth/errors.ts';
 import { inviteUser } from './auth/invites.ts';
 import { hit } from './auth/limits.ts';
 import type { Services } from './context.ts';
 import type { Conversations } from './whatsapp/conversations.ts';
 
-/** Requests a minute of one API key: a script that pages through everything stays below it. */
-const KEY_REQUESTS_PER_MINUTE = 600;
+/** Calls a minute of one API key: a script that pages through everything stays below it. */
+const KEY_CALLS_PER_MINUTE = 600;
 
-/** What the procedures are given for a request, through tRPC and REST alike: who is calling, and our ports. */
+/**
+ * What the procedures are given for a request, through tRPC and REST alike: who is calling, and our ports. `calls` is how
+ * many travel in the request.
+ */
 export function createApiContext(
   services: Services,
   { messenger }: Conversations,
-): (request: FastifyRequest) => Promise<Context> {
+): (request: FastifyRequest, calls?: number) => Promise<Context> {
   const { db, now } = services;
-  const limit = createKeyLimit(KEY_REQUESTS_PER_MINUTE, async (key_id, calls) => {
-    const { hits, waitSeconds } = await hit(services, 'api key', key_id, 60, calls);
+  const limit = createKeyLimit(KEY_CALLS_PER_MINUTE, async (key_id, taken) => {
+    const { hits, waitSeconds } = await hit(services, 'api key', key_id, 60, taken);
     return { taken: hits, waitSeconds };
   });
-  return async (request) => {
+  return async (request, calls = 1) => {
     try {
       const caller = await services.authenticate(request);
       if (!caller) throw new ApiError('UNAUTHORIZED', 'Sign in first.');
-      await limit(caller, now());
+      await limit(caller, now(), calls);
       return {
         db: db.prisma,
         read: db.read,
@@ -34,7 +38,11 @@ export function createApiContext(
         audioUrl: ({ id }) => signAudioUrl(services, id),
         syncTemplate: (id) => messenger.templates.sync(id),
         invite: async ({ email, role, invited_by }, alongside) => {
-          await inviteUser(services, { email, role, invitedBy: invited_by }, alongside);
+          await inviteUser(services, { email, role, invitedBy: invited_by }, alongside).catch(
+            (error: unknown) => {
+              throw toApiError(error);
+            },
+          );
         },
       };
     } catch (error) {

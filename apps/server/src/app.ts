@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import { appRouter, explain } from '@labrish/api';
+import { appRouter, explain, MAX_BATCH } from '@labrish/api';
 import type { AppRouter } from '@labrish/api';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
@@ -29,6 +29,12 @@ import { twilioWebhooks } from './whatsapp/webhook.ts';
 /** Brotli as fast as gzip: nobody waits for the last byte saved. */
 const QUICKLY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
+/**
+ * A request has to be in by then: 16 MB on a slow line. Node's own default, which Fastify switches off. There is none for
+ * the answer: who listens to a recording pauses.
+ */
+const REQUEST_MS = 300_000;
+
 /** Paths of machines: what is unknown below them answers JSON, never the site. */
 const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|audio|outbox|simulator)(\/|$)/;
 
@@ -45,9 +51,11 @@ export async function buildApp(
   const { env } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log,
-    trustProxy: !env.embedded,
+    // Only what a proxy wrote into X-Forwarded-For counts, not what its client did.
+    trustProxy: env.embedded ? false : env.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_MS,
     // A batch of tRPC calls is one path parameter: their names, joined.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
     frameworkErrors: sendError,
@@ -78,7 +86,8 @@ export async function buildApp(
       prefix: '/trpc',
       trpcOptions: {
         router: appRouter,
-        createContext: ({ req }) => createContext(req),
+        createContext: ({ req, info }) => createContext(req, info.calls.length),
+        maxBatchSize: MAX_BATCH,
         responseMeta: ({ errors: [first] }) =>
           first ? { headers: retryAfter(getHTTPStatusCodeFromError(first), explain(first).details) } : {},
         onError: ({ error, path, req }) => {

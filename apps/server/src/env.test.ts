@@ -60,6 +60,25 @@ describe('the settings', () => {
     expect(problemsOf({ ...two, AUTH_CAPTCHA_SITE_KEY: 'site' })).toBe('accepted');
   });
 
+  it('name the proxies that are believed: those on this machine and in its private network, unless told', () => {
+    expect(readEnv({}).TRUST_PROXY).toEqual(['loopback', 'linklocal', 'uniquelocal']);
+    expect(readEnv({ TRUST_PROXY: 'none' }).TRUST_PROXY).toEqual([]);
+    expect(readEnv({ TRUST_PROXY: '10.1.2.3, 192.0.2.0/24,2001:db8::/32' }).TRUST_PROXY).toEqual([
+      '10.1.2.3',
+      '192.0.2.0/24',
+      '2001:db8::/32',
+    ]);
+    for (const bad of ['true', '1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8', '10.0.0', 'proxy.example'])
+      expect(problemsOf({ TRUST_PROXY: bad }), bad).toMatch(/TRUST_PROXY: must be addresses or ranges/);
+  });
+
+  it('refuse a store that is not built, rather than keep recordings elsewhere than believed', () => {
+    const problems = problemsOf({ S3_BUCKET: 'voices', S3_REGION: 'us-east-1' });
+    expect(problems).toMatch(/S3_BUCKET: is not supported yet; recordings lie in DATA_DIR/);
+    expect(problems).toContain('S3_REGION');
+    expect(problemsOf({ S3_BUCKET: '' })).toBe('accepted');
+  });
+
   it('never repeat a secret in the message', () => {
     expect(problemsOf({ AUTH_SECRET: 'short-and-secret' })).not.toContain('short-and-secret');
   });

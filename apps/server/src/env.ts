@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
@@ -34,6 +35,7 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
+  TRUST_PROXY: trustedProxies,
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -103,13 +105,26 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   const embedded = isLoopback(new URL(PUBLIC_URL).hostname) && isLoopback(env.HOST);
-  const problems = missingTogether(env, isLoopback(new URL(PUBLIC_URL).hostname));
+  const problems = [
+    ...notSupported(present),
+    ...missingTogether(env, isLoopback(new URL(PUBLIC_URL).hostname)),
+  ];
   if (problems.length) throw new BadSettings(problems);
   return { ...env, PUBLIC_URL, ADMIN_EMAIL: env.ADMIN_EMAIL ?? 'admin@localhost', embedded };
 }
 
 function isLoopback(host: string): boolean {
   return LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** What somebody may believe that we do with a setting must not be found out by where the recordings are missing. */
+function notSupported(variables: Record<string, unknown>): string[] {
+  return Object.keys(variables)
+    .filter((name) => name.startsWith('S3_'))
+    .map(
+      (name) =>
+        `${name}: is not supported yet; recordings lie in DATA_DIR/audio, which all server processes share. Remove it.`,
+    );
 }
 
 /** Settings that only make sense together, and what a public address needs. */

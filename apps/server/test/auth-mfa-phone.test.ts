@@ -1,6 +1,7 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CodeNotSent } from '#auth/code-not-sent.ts';
+import { settled } from '#mail/pending.ts';
 import { addUser, signIn, startWorld, whoAmI } from './auth-harness.ts';
 import type { World } from './auth-harness.ts';
 import { checkedFetch } from './auth-shapes.ts';
@@ -24,7 +25,8 @@ describe.each(testDatabases)('codes by phone on $name', (database) => {
       database,
       options: { sendCode, limits: { factorTriesPerMinute: 1000 } },
     });
-    for (const name of ['ann', 'bob', 'cy', 'dee', 'eve']) await addUser(world, `${name}@example.org`);
+    for (const name of ['ann', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus'])
+      await addUser(world, `${name}@example.org`);
   });
   afterAll(() => world.close());
   beforeEach(() => {
@@ -45,6 +47,7 @@ describe.each(testDatabases)('codes by phone on $name', (database) => {
     const { data, error } = await client.mfa.challenge({ factorId, channel: 'whatsapp' });
     if (error) throw error;
     expect(data.type).toBe('phone');
+    await settled(world.services.db);
     return data.id;
   }
   const verify = async (client: Client, factorId: string, challengeId: string, code: string) =>
@@ -137,7 +140,9 @@ describe.each(testDatabases)('codes by phone on $name', (database) => {
   test('what cannot be sent is said, and leaves no challenge', async () => {
     const { client } = await signIn(world, 'dee@example.org');
     const factorId = await enrol(client, '+18765550115', 'Spare');
+    expect(await verify(client, factorId, await challenge(client, factorId), newest())).toBeUndefined();
     const ask = async () => (await client.mfa.challenge({ factorId, channel: 'sms' })).error;
+    world.advance(61);
     failure = new CodeNotSent('Write to us first.');
     expect(await ask()).toMatchObject({
       status: 422,
@@ -147,7 +152,50 @@ describe.each(testDatabases)('codes by phone on $name', (database) => {
     world.advance(61);
     failure = new Error('no route to +18765550115');
     expect((await ask())?.message).toBe('The code could not be sent. Please try again in a minute.');
-    expect(await world.services.db.prisma.auth_challenges.count({ where: { factor_id: factorId } })).toBe(0);
+    const left = { factor_id: factorId, verified_at: null };
+    expect(await world.services.db.prisma.auth_challenges.count({ where: left })).toBe(0);
+  });
+
+  test('for a number that is not verified the answer is the same, whether a code can be sent there or not', async () => {
+    const { client } = await signIn(world, 'fay@example.org');
+    const bearer = (await client.getSession()).data.session?.access_token ?? '';
+    const factorId = await enrol(client, '+18765550118');
+    const ask = async (problem: Error | null) => {
+      world.advance(61);
+      failure = problem;
+      const response = await checkedFetch(`${world.authUrl}/factors/${factorId}/challenge`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: '{"channel":"whatsapp"}',
+      });
+      const { id, expires_at, ...rest } = (await response.json()) as Record<string, unknown>;
+      await settled(world.services.db);
+      return { status: response.status, keys: [typeof id, typeof expires_at], rest };
+    };
+    const reached = await ask(null);
+    expect(reached).toEqual({ status: 200, keys: ['string', 'number'], rest: { type: 'phone' } });
+    expect(await ask(new CodeNotSent('Write to us first.'))).toEqual(reached);
+    expect(await ask(new Error('no route'))).toEqual(reached);
+    expect(sent).toHaveLength(1);
+    expect(world.lines.join('')).not.toContain('8765550118');
+    const asked = { action: 'auth.mfa_code_requested' };
+    const rows = await world.services.db.prisma.audit_log.findMany({ where: asked, orderBy: { at: 'desc' } });
+    expect(rows[0]).toMatchObject({ actor_kind: 'user', after: { factor_id: factorId } });
+  });
+
+  test('nobody goes through a list of numbers', async () => {
+    const { client } = await signIn(world, 'gus@example.org');
+    const answers: (string | undefined)[] = [];
+    for (let n = 0; n < 7; n++) {
+      world.advance(61);
+      const factorId = await enrol(client, `+187655502${n}0`, `Phone ${n}`);
+      const { error } = await client.mfa.challenge({ factorId, channel: 'whatsapp' });
+      answers.push(error?.code);
+    }
+    await settled(world.services.db);
+    const over = 'over_sms_send_rate_limit';
+    expect(answers).toEqual([undefined, undefined, undefined, undefined, undefined, over, over]);
+    expect(sent).toHaveLength(5);
   });
 
   test('numbers, names and channels are checked', async () => {

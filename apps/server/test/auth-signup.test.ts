@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { newestMail, signIn, startWorld, whoAmI } from './auth-harness.ts';
+import { inviteUser } from '#auth/invites.ts';
+import { addUser, mailTo, newestMail, signIn, startWorld, whoAmI } from './auth-harness.ts';
 import type { World } from './auth-harness.ts';
 import { checkedFetch } from './auth-shapes.ts';
 import { createServer } from 'node:http';
@@ -51,6 +52,53 @@ test('limits: per IP address, mails in an hour', async () => {
   expect(await newestMail(world, 'p1@example.org')).not.toBeNull();
   // The third mail of the hour is not sent, and nobody is told.
   expect(await newestMail(world, 'p2@example.org')).toBeNull();
+});
+
+test('who asks for one address often is told to wait, known or not', async () => {
+  world = await startWorld({ options: { limits: { mailsPerAddress: 2 } } });
+  await addUser(world, 'ann@example.org');
+  for (const email of ['ann@example.org', 'nobody@example.org']) {
+    const codes: (string | undefined)[] = [];
+    for (let i = 0; i < 3; i++) {
+      world.advance(61);
+      codes.push((await world.client().signInWithOtp({ email })).error?.code);
+    }
+    expect(codes).toEqual([undefined, undefined, 'over_email_send_rate_limit']);
+    world.advance(3600);
+  }
+});
+
+test('strangers keep nobody who is signed in from sending mail; what is too much is refused, not lost', async () => {
+  world = await startWorld({
+    env: { AUTH_MAILS_PER_HOUR: '2' },
+    options: { limits: { mailsPerHour: 2 } },
+  });
+  await addUser(world, 'ann@example.org');
+  const { client } = await signIn(world, 'ann@example.org');
+  for (let i = 0; i < 3; i++) {
+    world.advance(61);
+    await world.client().signInWithOtp({ email: 'ann@example.org' });
+  }
+  const invite = (email: string) => inviteUser(world.services, { email, role: 'reviewer' });
+  await invite('a@example.org');
+  await invite('b@example.org');
+  expect((await mailTo(world, 'b@example.org')).link.searchParams.get('type')).toBe('invite');
+  await expect(invite('c@example.org')).rejects.toMatchObject({
+    status: 429,
+    code: 'over_email_send_rate_limit',
+    message: expect.stringMatching(/^Nothing was sent: .* 2 .* try again in \d+ minutes/) as string,
+  });
+  expect(await newestMail(world, 'c@example.org')).toBeNull();
+  const { prisma } = world.services.db;
+  expect(await prisma.auth_invites.count({ where: { email: 'c@example.org' } })).toBe(0);
+  // A change of address mails both, and the next would be too much.
+  expect((await client.updateUser({ email: 'new@example.org' })).error).toBeNull();
+  expect(await newestMail(world, 'new@example.org')).not.toBeNull();
+  world.advance(61);
+  expect((await client.updateUser({ email: 'newer@example.org' })).error?.status).toBe(429);
+  world.advance(3600);
+  await invite('c@example.org');
+  expect(await newestMail(world, 'c@example.org')).not.toBeNull();
 });
 
 test('captcha: asked for, checked, and closed when its provider fails; operators need none', async () => {

@@ -1,4 +1,5 @@
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
+import { MAX_BATCH } from './batch.ts';
 import type { AppRouter } from './root.ts';
 
 export type Client = TRPCClient<AppRouter>;
@@ -22,6 +23,7 @@ export function createClient(options: { url: string; apiKey: string }): Client {
         url: `${options.url.replace(/\/+$/, '')}/trpc`,
         headers: { authorization: `Bearer ${options.apiKey}` },
         maxURLLength: MAX_URL,
+        maxItems: MAX_BATCH,
       }),
     ],
   });

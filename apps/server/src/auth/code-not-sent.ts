@@ -1,4 +1,7 @@
-/** A code did not go out. `message` is for the person who waits for it: what to do, and no phone number. */
+/**
+ * A code did not go out. `message` is for the person who waits for it: what to do, and no phone number. Only who has
+ * verified the number hears it: whether a number can be reached tells who has lately written to us (mfa-phone.ts).
+ */
 export class CodeNotSent extends Error {
   constructor(message: string) {
     super(message);

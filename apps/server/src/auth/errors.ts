@@ -1,4 +1,4 @@
-import { explain } from '@labrish/api/errors';
+import { ApiError, badInput, explain } from '@labrish/api/errors';
 import { LastAdmin } from '@labrish/api/users/last-admin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfter } from '#rest/errors.ts';
@@ -22,6 +22,16 @@ export class AuthError extends Error {
 export const badCode = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 export const badLink = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
 export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
+
+/** What the auth service refuses, in the words and codes of our own API; anything else as it is. */
+export function toApiError(error: unknown): unknown {
+  if (!(error instanceof AuthError)) return error;
+  if (error.code === 'email_exists')
+    return new ApiError('CONFLICT', 'There is already a user with this address.', { cause: error });
+  if (error.code === 'validation_failed') return badInput('email', 'Please give an e-mail address.');
+  if (error.status === 429) return new ApiError('TOO_MANY_REQUESTS', error.message, { cause: error });
+  return error;
+}
 
 /** Anything thrown becomes an error of the contract. Only the name of what was unexpected is logged: messages can hold addresses. */
 export function toAuthError(error: unknown, request: FastifyRequest): AuthError {

@@ -8,7 +8,9 @@ import type { AuthServices, Db, FullUser } from './context.ts';
 import { emailTaken } from './email-change.ts';
 import { invalid } from './errors.ts';
 import { after, INVITE_SECONDS } from './lifetimes.ts';
+import { assertMail } from './mail-limits.ts';
 import { mailLink } from './mailed-links.ts';
+import { mailsPerHourOf } from './options.ts';
 import { homeOf } from './redirects.ts';
 import { inTransaction } from './transaction.ts';
 import { createUser, loadUser } from './users.ts';
@@ -24,9 +26,11 @@ export interface Invitation {
 
 /**
  * Invites an address with a role and mails it a link; both are good for seven days and used once. Inviting again
- * replaces the earlier invite. `alongside` is done in the transaction that keeps it. With an outside auth service (AUTH_URL) the mail leads to its sign-in and there is no account yet.
+ * replaces the earlier invite. `alongside` is done in the transaction that keeps it. With an outside auth service
+ * (AUTH_URL) the mail leads to its sign-in and there is no account yet.
  *
- * @throws {AuthError} 422 `email_exists` when somebody with this address has access already, 400 for no address.
+ * @throws {AuthError} 422 `email_exists` when somebody with this address has access already, 400 for no address, 429 when
+ *   so many have gone out in this hour that this one would not: then nothing is kept either.
  */
 export async function inviteUser(
   services: AuthServices,
@@ -36,6 +40,7 @@ export async function inviteUser(
   const parsed = address.safeParse(invitation.email);
   if (!parsed.success) throw invalid('Unable to validate email address: invalid format');
   const to = parsed.data;
+  await assertMail(services, 'invitations', mailsPerHourOf(services.env));
   const user = await inTransaction(services, async (tx) => {
     await alongside(tx);
     return noteInvite(tx, services, { ...invitation, email: to });

@@ -2,6 +2,7 @@ import { Prisma } from '@labrish/db';
 import type { Auth, AuthServices } from './context.ts';
 import { AuthError } from './errors.ts';
 
+const DAY = 24 * 3600;
 /** GoTrue's default for messages (conf/configuration.go, SMS max_frequency). */
 const CODE_INTERVAL_SECONDS = 60;
 
@@ -33,19 +34,6 @@ export async function hit(
   return { hits, waitSeconds: Math.max(1, Math.ceil(left / 1000)) };
 }
 
-/** One mail per address and interval, whether anybody has that address or not. @throws {AuthError} 429 */
-export async function limitMail(auth: Auth, purpose: string, address: string): Promise<void> {
-  const interval = auth.options.limits.mailIntervalSeconds;
-  if (interval === 0) return;
-  const { hits, waitSeconds } = await hit(auth, `mail ${purpose}`, address, interval);
-  if (hits > 1)
-    throw new AuthError(
-      429,
-      'over_email_send_rate_limit',
-      `For security purposes, you can only request this after ${waitSeconds} seconds.`,
-    );
-}
-
 /**
  * One message with a code per minute, to one number and for one user: who sets up another factor or another number waits
  * as well.
@@ -62,6 +50,21 @@ export async function limitCode(auth: Auth, user_id: string, phone: string): Pro
         `For security purposes, you can only request this after ${waitSeconds} seconds.`,
       );
   }
+}
+
+/** Codes that one user may have sent in a day to numbers that are not verified: enough to set one's own phone up. */
+const STRANGE_CODES = 5;
+
+/** Keeps a user from going through a list of numbers, to have them rung. @throws {AuthError} 429 */
+export async function limitStrangeCodes(auth: Auth, user_id: string): Promise<void> {
+  const { hits, waitSeconds } = await hit(auth, 'strange phone code', user_id, DAY);
+  if (hits > STRANGE_CODES)
+    throw new AuthError(
+      429,
+      'over_sms_send_rate_limit',
+      `No more than ${STRANGE_CODES} codes a day go to numbers that are not confirmed yet. Please try again in ` +
+        `${Math.ceil(waitSeconds / 3600)} hours, or use an authenticator app.`,
+    );
 }
 
 /** @throws {AuthError} 429 when one subject did something too often. */

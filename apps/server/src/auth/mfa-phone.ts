@@ -1,21 +1,26 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { auth_challenges, auth_factors } from '@labrish/db';
 import { sameBytes } from '#secrets.ts';
+import { audit } from './audit.ts';
 import { CodeNotSent } from './code-not-sent.ts';
 import type { Auth, AuthServices } from './context.ts';
 import { AuthError } from './errors.ts';
 import { CHALLENGE_SECONDS } from './lifetimes.ts';
 import { phoneOf } from './factor-phone.ts';
-import { limitCode } from './limits.ts';
+import { limitCode, limitStrangeCodes } from './limits.ts';
 import { openChallenge } from './mfa-steps.ts';
 
 type Sealing = Pick<AuthServices, 'secrets'>;
 
 /**
- * Sends a fresh code to the factor's number and opens the challenge that it answers. When it cannot be sent, there is no
- * challenge either; the minute until the next message still counts.
+ * Sends a fresh code to the factor's number and opens the challenge that it answers.
  *
- * @throws {AuthError} 422 without a provider or when sending failed, 429 within a minute of the last message.
+ * A number that was verified is this person's, who is told when the code could not be sent; then there is no challenge
+ * either, and the minute until the next message still counts. Any other number may be anybody's: whether it can be reached
+ * would tell who has lately written to us, so there is one answer, given before anything is sent.
+ *
+ * @throws {AuthError} 422 without a provider or when sending failed, 429 within a minute of the last message, or after too
+ *   many for numbers that are not verified.
  */
 export async function challengePhone(auth: Auth, factor: auth_factors, ip: string): Promise<auth_challenges> {
   const { sendCode } = auth.options;
@@ -23,15 +28,26 @@ export async function challengePhone(auth: Auth, factor: auth_factors, ip: strin
   if (!sendCode || !phone)
     throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'Codes by phone are not offered any more');
   await limitCode(auth, factor.user_id, phone);
+  const verified = factor.status === 'verified';
+  if (!verified) await limitStrangeCodes(auth, factor.user_id);
   const id = randomUUID();
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const challenge = await openChallenge(auth, factor, ip, { id, code_hmac: codeHmac(auth, id, code) });
-  try {
-    await sendCode(phone, textOf(auth, code));
-  } catch (error) {
-    await auth.db.prisma.auth_challenges.deleteMany({ where: { id } });
-    throw notSent(auth, error);
+  const send = () => sendCode(phone, textOf(auth, code));
+  if (verified) {
+    await send().catch(async (error: unknown) => {
+      await auth.db.prisma.auth_challenges.deleteMany({ where: { id } });
+      throw notSent(auth, error);
+    });
+    return challenge;
   }
+  await audit(auth.db.prisma, auth, {
+    actor: { kind: 'user', id: factor.user_id },
+    action: 'mfa_code_requested',
+    user_id: factor.user_id,
+    after: { factor_id: factor.id },
+  });
+  auth.later(() => send().catch((error: unknown) => void notSent(auth, error)));
   return challenge;
 }
 

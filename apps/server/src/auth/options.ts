@@ -4,7 +4,9 @@ import type { Env } from '#env.ts';
 export interface Limits {
   /** Seconds between two mails to one address. */
   mailIntervalSeconds: number;
-  /** Mails that leave the server in an hour, all together. */
+  /** Mails to one address in an hour, so that who knows one cannot use up what all may ask for. */
+  mailsPerAddress: number;
+  /** Mails that leave the server in an hour: so many for each of the groups of `MailGroup` (mail-limits.ts). */
   mailsPerHour: number;
   /** Wrong or right codes tried for one address in an hour: with 5 tries per code it bounds guessing across codes. */
   codesPerHour: number;
@@ -58,7 +60,7 @@ export type GivenOptions = Partial<Omit<AuthOptions, 'limits'>> & { limits?: Par
 
 /**
  * The defaults. While nothing but loopback can reach the server, all callers share one IP address and mail goes no
- * further than the outbox, so those two limits rest.
+ * further than the outbox, so those limits rest.
  */
 export function withDefaults(given: GivenOptions, embedded: boolean) {
   return {
@@ -67,6 +69,7 @@ export function withDefaults(given: GivenOptions, embedded: boolean) {
     ...given,
     limits: {
       mailIntervalSeconds: 60,
+      mailsPerAddress: embedded ? 10_000 : 6,
       mailsPerHour: embedded ? 10_000 : 30,
       codesPerHour: 30,
       refreshesPerMinute: 60,
@@ -90,4 +93,9 @@ export function authOptions(env: Env): GivenOptions {
     ...(provider && secret && { captcha: { provider, secret } }),
     ...(AUTH_MAILS_PER_HOUR && { limits: { mailsPerHour: AUTH_MAILS_PER_HOUR } }),
   };
+}
+
+/** What an operator sets, or the default, where the endpoints' own options are not at hand. */
+export function mailsPerHourOf(env: Env): number {
+  return withDefaults(authOptions(env), env.embedded).limits.mailsPerHour;
 }

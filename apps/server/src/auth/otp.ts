@@ -5,7 +5,8 @@ import { email, parse } from './body.ts';
 import { assertCaptcha, captchaField } from './captcha.ts';
 import type { Auth, Endpoints } from './context.ts';
 import { AuthError, invalid } from './errors.ts';
-import { limitMail, perIp } from './limits.ts';
+import { perIp } from './limits.ts';
+import { countMail, limitMail } from './mail-limits.ts';
 import { mailLink } from './mailed-links.ts';
 import { metadata } from './metadata.ts';
 import type { TokenKind } from './one-time.ts';
@@ -105,11 +106,8 @@ async function sendSignIn(
   const user = known ?? (await createUser(db, auth, { email: to, user_metadata: wish.data ?? {} }));
   const flow_id = wish.challenge ? await createMailFlow(db, auth, user.id, wish.challenge) : undefined;
   const kind = wish.kind ?? (user.email_confirmed_at ? 'magiclink' : 'signup');
-  await mailLink(
-    auth,
-    { user, kind, to, redirect_to: wish.redirect_to, flow_id },
-    { mailsPerHour: auth.options.limits.mailsPerHour, audited: `${kind}_requested` },
-  );
+  if (await mayMail(auth))
+    await mailLink(auth, { user, kind, to, redirect_to: wish.redirect_to, flow_id }, `${kind}_requested`);
 }
 
 /** Mails the half of a pending change of address that went to this one again. */
@@ -120,12 +118,12 @@ async function resendChange(auth: Auth, to: string, redirect_to: string): Promis
   });
   if (!pending?.user.new_email) return rehearse(auth, { redirect_to, challenge: null });
   const kind = pending.kind === 'email_change_new' ? 'email_change_new' : 'email_change_current';
-  await mailLink(
-    auth,
-    { user: pending.user, kind, to, redirect_to },
-    { mailsPerHour: auth.options.limits.mailsPerHour },
-  );
+  if (await mayMail(auth)) await mailLink(auth, { user: pending.user, kind, to, redirect_to });
 }
+
+/** Strangers are not told that the server has sent too much in this hour: they have had their answer. */
+const mayMail = async (auth: Auth) =>
+  (await countMail(auth, 'strangers', auth.options.limits.mailsPerHour)).allowed;
 
 function addressOf(body: { email?: string | null | undefined; phone?: string | null | undefined }): string {
   if (body.email) return body.email;

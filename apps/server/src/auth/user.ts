@@ -4,7 +4,8 @@ import { email, parse } from './body.ts';
 import type { Auth, Endpoints, FullUser } from './context.ts';
 import { emailTaken } from './email-change.ts';
 import { AuthError, invalid } from './errors.ts';
-import { limitMail, perIp } from './limits.ts';
+import { perIp } from './limits.ts';
+import { assertMail, limitMail } from './mail-limits.ts';
 import { mailLink } from './mailed-links.ts';
 import { mergeMetadata, metadata } from './metadata.ts';
 import { consume, findCode } from './one-time.ts';
@@ -63,11 +64,8 @@ export const userEndpoints: Endpoints = (app, auth) => {
     if (!user.email_confirmed_at)
       throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
     await limitMail(auth, 'reauthenticate', user.id);
-    await mailLink(
-      auth,
-      { user, kind: 'reauthentication', to: user.email, redirect_to: homeOf(auth.env) },
-      { mailsPerHour: auth.options.limits.mailsPerHour },
-    );
+    await assertMail(auth, 'members', auth.options.limits.mailsPerHour);
+    await mailLink(auth, { user, kind: 'reauthentication', to: user.email, redirect_to: homeOf(auth.env) });
     return {};
   });
 };
@@ -95,6 +93,7 @@ async function beginChange(
   )
     throw emailTaken();
   await limitMail(auth, 'change', user.id);
+  await assertMail(auth, 'members', auth.options.limits.mailsPerHour, user.email ? 2 : 1);
   const now = auth.now();
   const moving = await db.auth_users.update({
     where: { id: user.id },
@@ -109,11 +108,7 @@ async function beginChange(
   ] as const) {
     if (!address) continue;
     const flow_id = challenge ? await createMailFlow(db, auth, user.id, challenge) : undefined;
-    await mailLink(
-      auth,
-      { user: moving, kind, to: address, redirect_to, flow_id },
-      { mailsPerHour: auth.options.limits.mailsPerHour },
-    );
+    await mailLink(auth, { user: moving, kind, to: address, redirect_to, flow_id });
   }
 }
 

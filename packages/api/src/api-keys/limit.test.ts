@@ -50,6 +50,12 @@ test('two processes together let through no more than one', async () => {
   expect(counts.reduce((sum, count) => sum + count)).toBe(100);
 });
 
+test('what travels together counts one by one', async () => {
+  const limit = createKeyLimit(50, counter().take);
+  await limit(key('a'), at(0), 45);
+  await expect(limit(key('a'), at(1), 6)).rejects.toThrow('Try again in 59 s');
+});
+
 test('it slows nobody else', async () => {
   const limit = createKeyLimit(1, counter().take);
   const person = { ...key('a'), kind: 'user' } as const;

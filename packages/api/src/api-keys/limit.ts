@@ -22,12 +22,13 @@ interface Share {
  * Limits the calls of each API key, so that a script that runs wild slows itself and nobody else. People are not limited
  * here. What a process has taken and not used is lost to the others: never more than a share.
  *
- * @returns a check to make before a call; it throws {ApiError} TOO_MANY_REQUESTS with `{ retry_after }` in seconds.
+ * @returns a check to make before a request with so many calls; it throws {ApiError} TOO_MANY_REQUESTS with
+ *   `{ retry_after }` in seconds. Those that were taken by then are lost, as if they had been made.
  */
 export function createKeyLimit(
   perMinute: number,
   take: TakeCalls,
-): (caller: Caller, now: Date) => Promise<void> {
+): (caller: Caller, now: Date, calls?: number) => Promise<void> {
   const shares = new Map<string, Promise<Share>>();
 
   const takeShare = async (id: string, now: Date): Promise<Share> => {
@@ -41,8 +42,7 @@ export function createKeyLimit(
     }
   };
 
-  return async (caller, now) => {
-    if (caller.kind !== 'api_key') return;
+  const takeOne = async (caller: Caller, now: Date): Promise<void> => {
     for (;;) {
       const taking = shares.get(caller.id);
       const share = await taking;
@@ -53,6 +53,11 @@ export function createKeyLimit(
       // Of several that find it used up, the first takes the next one for all.
       if (shares.get(caller.id) === taking) shares.set(caller.id, takeShare(caller.id, now));
     }
+  };
+
+  return async (caller, now, calls = 1) => {
+    if (caller.kind !== 'api_key') return;
+    for (let i = 0; i < calls; i++) await takeOne(caller, now);
   };
 }
 

@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/**
+ * Whose X-Forwarded-For is believed: by default whoever connects from this machine or its private network, which a stranger
+ * on the internet cannot. The words are ranges that Fastify knows (@fastify/proxy-addr). A number of proxies is refused:
+ * Fastify 5.12 trusts nobody by a number, because it cannot tell whether the first of them is one.
+ */
+export const trustedProxies = z
+  .string()
+  .default('loopback, linklocal, uniquelocal')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one && one !== 'none'),
+  )
+  .refine(
+    (list) => list.every(isProxy),
+    'must be addresses or ranges like 10.0.0.5, 192.0.2.0/24, loopback, linklocal, uniquelocal, separated by commas, or ' +
+      'none; not a number of proxies, which anybody could pretend to be behind',
+  );
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (!longest || rest.length) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest);
+}
