@@ -103,6 +103,17 @@ test('keys rotate without signing anybody out; a retired key stops verifying aft
   expect((await client.refreshSession()).error).toBeNull();
 });
 
+test('keys that could not be read are read again at the next call', async () => {
+  const keys = createKeys(world.services);
+  await keys.jwks();
+  const { sql } = world.services.db;
+  world.advance(31);
+  await sql('alter table auth_signing_keys rename to hidden');
+  await expect(keys.jwks()).rejects.toThrow();
+  await sql('alter table hidden rename to auth_signing_keys');
+  expect((await keys.jwks()).keys).not.toEqual([]);
+});
+
 test('a key that is retired too long refuses tokens which have not run out', async () => {
   const keys = createKeys(world.services);
   const { kid, key } = await keys.active();

@@ -32,7 +32,14 @@ export function createKeys(services: AuthServices): SigningKeys {
   const now = () => services.now().getTime();
 
   const rows = async (maxAge = CACHE_MS) => {
-    if (!read || Math.abs(now() - read.at) >= maxAge) read = { at: now(), rows: load(services) };
+    if (!read || Math.abs(now() - read.at) >= maxAge) {
+      const reading = { at: now(), rows: load(services) };
+      read = reading;
+      // A failure is not kept: whoever asks next reads again.
+      reading.rows.catch(() => {
+        if (read === reading) read = undefined;
+      });
+    }
     return (await read.rows).filter(
       (row) => !row.retired_at || row.retired_at.getTime() + RETIRED_MS > now(),
     );
