@@ -36,13 +36,14 @@ const UNREACHABLE = 'The database cannot be reached right now. Try again in a mo
 
 /** Prisma's codes for a database that is away, overloaded or too slow (prisma.io/docs/orm/reference/error-reference). */
 const AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
-/** The same from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 53300, 57P01 to 57P03). */
-const AWAY_BELOW = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57P0[123])$/;
+/** The same from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 25P03, 53300, 57014, 57P01 to 57P03). */
+const AWAY_BELOW =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|25P03|53300|57014|57P0[123])$/;
 /** The same told in words: `pg` has no code for it, and Prisma one for any raw query that failed (P2010). */
 const AWAY_IN_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 const AWAY_IN_PRISMAS_WORDS =
-  /Can't reach database server|server has closed the connection|Connection terminated|Code: `(08\w{3}|53300|57P0[123])`/;
+  /Can't reach database server|server has closed the connection|Connection terminated|Query read timeout|Code: `(08\w{3}|25P03|53300|57014|57P0[123])`/;
 
 /** Turns anything thrown into what may be told. The original stays as `cause`, for the log. Total. */
 export function explain(thrown: unknown): ApiError {

@@ -6,6 +6,12 @@ import type { PrismaClient } from '../generated/client.ts';
  */
 export const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 
+/**
+ * Milliseconds that one statement may take: twice what a whole transaction may, so that it ends only what would never end.
+ * The server stops it first; `unheard` later we stop waiting for a server that is not heard from any more.
+ */
+export const LIMITS = { statement: 30_000, unheard: 5_000 };
+
 /** Runs one statement (with values) or a script (without). */
 export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
@@ -21,6 +27,8 @@ export interface Database {
   prisma: PrismaClient;
   /** Plain SQL beside Prisma, for the job queue. Never part of a Prisma transaction. */
   sql: SqlExecutor;
+  /** The same for commands, which may take as long as they take. */
+  slowSql: SqlExecutor;
   /** The hottest reads, past Prisma. */
   read: Read;
   /** Runs something that only one process at a time may do; `key` names it. PGlite has only one process. */

@@ -9,7 +9,7 @@ export const root = findRoot(dirname(fileURLToPath(import.meta.url)));
 export const schemaPath = join(root, 'prisma/schema.prisma');
 export const migrationsDir = join(root, 'prisma/migrations');
 
-/** A migrated, empty PGlite data folder as a tar: unpacking it is nine times faster than `initdb` (docs/decisions/0004). */
+/** A migrated, empty PGlite data folder as a tar: unpacking it is nine times faster than `initdb` (docs/decisions/0003). */
 export const templatePath = join(root, 'packages/db/dist/empty-database.tar');
 
 function findRoot(folder: string): string {

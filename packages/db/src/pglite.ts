@@ -37,6 +37,7 @@ export async function openPglite(folder?: string): Promise<Database> {
     kind: 'pglite',
     prisma,
     sql,
+    slowSql: sql,
     read: async <Row>({ text, values }: Parameters<Read>[0]) => (await client.query<Row>(text, values)).rows,
     exclusively: (_key, run) => run(),
     migrate: () => migrate(migrationAdapter(client), { sql, exclusively: (_key, run) => run() }),

@@ -2,38 +2,60 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
-import { PATIENCE } from './database.ts';
+import { LIMITS, PATIENCE } from './database.ts';
 import type { Database, Read, SqlExecutor } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** Connects to PostgreSQL. Timestamps are read and written in UTC whatever the server's own zone. */
-export async function openPostgres(url: string, connections = 20): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    options: '-c timezone=UTC',
-    // A server that does not even refuse must not keep requests waiting for good.
-    connectionTimeoutMillis: PATIENCE.maxWait,
+/**
+ * Connects to PostgreSQL. Timestamps are read and written in UTC whatever the server's own zone. A server that falls silent
+ * keeps nobody waiting for good: every statement ends, but those of migrations, of commands and of who waits for a lock.
+ */
+export async function openPostgres(url: string, limits = LIMITS): Promise<Database> {
+  const pool = openPool(url, {
+    max: 20,
+    statement_timeout: limits.statement,
+    query_timeout: limits.statement + limits.unheard,
+    // Else a process that has lost the network would keep its locks until the server notices.
+    idle_in_transaction_session_timeout: limits.statement,
   });
-  // An idle connection that the server drops is replaced at the next query; it must not end the process.
-  pool.on('error', () => undefined);
+  const slow = openPool(url, { max: 3 });
   const adapter = new PrismaPg(pool);
   const prisma = new PrismaClient({ adapter, transactionOptions: PATIENCE });
-  const sql: SqlExecutor = async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) });
-  const exclusively: Database['exclusively'] = (key, run) => withAdvisoryLock(pool, key, run);
+  const sql = createSql(pool);
+  const exclusively: Database['exclusively'] = (key, run) => withAdvisoryLock(slow, key, run);
   return {
     kind: 'postgres',
     prisma,
     sql,
+    slowSql: createSql(slow),
     read: createRead(pool),
     exclusively,
-    migrate: () => migrate(migrationAdapter(pool), { sql, exclusively }),
+    migrate: () => migrate(migrationAdapter(slow), { sql, exclusively }),
     async close() {
       await prisma.$disconnect();
-      await pool.end();
+      await Promise.all([pool.end(), slow.end()]);
     },
   };
 }
+
+function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: '-c timezone=UTC',
+    // A server that does not even refuse must not keep requests waiting for good.
+    connectionTimeoutMillis: PATIENCE.maxWait,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...settings,
+  });
+  // An idle connection that the server drops is replaced at the next query; it must not end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+const createSql =
+  (pool: pg.Pool): SqlExecutor =>
+  async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) });
 
 function createRead(pool: pg.Pool): Read {
   const names = new Map<string, string>();

@@ -47,7 +47,7 @@ test('wrapped by tRPC, an error answers as it would alone', () => {
   expect(toHttpError(wrapped)).toEqual(toHttpError(withCode('P2002')));
 });
 
-test.each(['P1001', 'P1017', 'P2028', 'ECONNREFUSED', '57P01', '53300', '08006'])(
+test.each(['P1001', 'P1017', 'P2028', 'ECONNREFUSED', '57P01', '57014', '53300', '08006'])(
   '%s: the database is away; try again in a moment',
   (code) => {
     const answer = toHttpError(withCode(code, 'Error'));
