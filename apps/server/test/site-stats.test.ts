@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrationsDir } from '@labrish/db/paths';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PUBLIC, startPages } from './site-fixture.ts';
+
+const KEPT_MILLISECONDS = readFileSync(
+  join(migrationsDir, '20261121150100_kept_milliseconds/migration.sql'),
+  'utf8',
+);
 
 let site: Awaited<ReturnType<typeof startPages>>;
 beforeEach(async () => {
@@ -10,18 +18,24 @@ afterEach(() => site.close());
 it('counts nothing before anything was given', async () => {
   expect((await site.app.inject('/site/stats.json')).json()).toEqual({
     samples: 0,
+    pairs: 0,
     speakers: 0,
     hours: 0,
     parishes: 0,
     by_category: { English: 0, Mix: 0, Patwa: 0 },
-    targets: { samples: 5000, speakers: 500, parishes: 14 },
+    targets: { samples: 5000, pairs: 5000, speakers: 500, parishes: 14 },
     counted_at: '2026-11-20T10:00:00.000Z',
   });
 });
 
 it('counts what was kept: not what is on its way, nor what was taken back', async () => {
   const [first, second] = [await speaker('a'), await speaker('b')];
-  await recording(first, { category: 'Patwa', region_code: 'JM-05', duration_ms: 1_800_000 });
+  await recording(first, {
+    category: 'Patwa',
+    region_code: 'JM-05',
+    duration_ms: 1_800_000,
+    transcription: 'Wah gwaan',
+  });
   await recording(first, { category: 'Mix', region_code: 'JM-05', duration_ms: 900_000 });
   await recording(second, { category: 'Patwa', region_code: 'JM-14', duration_ms: 900_000 });
   await recording(second, { category: 'English', region_code: 'GB' });
@@ -29,32 +43,64 @@ it('counts what was kept: not what is on its way, nor what was taken back', asyn
   await recording(second, { category: 'English', region_code: 'JM-02', withdrawn_at: new Date() });
   expect((await site.app.inject('/site/stats.json')).json()).toMatchObject({
     samples: 4,
+    pairs: 1,
     speakers: 2,
     hours: 1,
     parishes: 2,
     by_category: { English: 1, Mix: 1, Patwa: 2 },
   });
-  expect(await site.html('/data')).toContain('4 of 5,000 (0.1 %), 2 speakers, 2 parishes, 1.0 h');
+  expect(await site.html('/data')).toContain('4 samples, 1 of 5,000 (0 %), 2 speakers, 2 parishes, 1.0 h');
+});
+
+it('follows what happens to a recording, and counts those from before the counter of hours', async () => {
+  const id = await speaker('a');
+  await recording(id, { duration_ms: 3_600_000 });
+  await recording(id, { duration_ms: 7_200_000 });
+  await site.db.prisma.submissions.updateMany({
+    where: { duration_ms: 3_600_000 },
+    data: { duration_ms: 1_800_000, transcription: 'Evening' },
+  });
+  const [counted] = (
+    await site.db.sql('select n::float8 as n from kept_counts where kind = $1', ['milliseconds'])
+  ).rows;
+  expect(counted).toEqual({ n: 9_000_000 });
+  await site.db.sql(`delete from kept_counts where kind = 'milliseconds'`);
+  await site.db.sql(KEPT_MILLISECONDS);
+  await site.db.prisma.submissions.updateMany({
+    where: { duration_ms: 7_200_000 },
+    data: { withdrawn_at: new Date() },
+  });
+  expect((await site.app.inject('/site/stats.json')).json()).toMatchObject({
+    samples: 1,
+    pairs: 1,
+    hours: 0.5,
+  });
+});
+
+it('looks at no submission: a million of them cost as much as one', async () => {
+  await recording(await speaker('a'), {});
+  await site.db.sql('alter table submissions rename to hidden');
+  expect((await site.app.inject('/site/stats.json')).json()).toMatchObject({ samples: 1, speakers: 1 });
 });
 
 it('counts again after a minute, not before', async () => {
-  expect(await site.html('/data')).toContain('0 of 5,000');
+  expect(await site.html('/data')).toContain('0 samples');
   await recording(await speaker('a'), {});
   site.clock.now = new Date('2026-11-20T10:00:59Z');
-  expect(await site.html('/data')).toContain('0 of 5,000');
+  expect(await site.html('/data')).toContain('0 samples');
   site.clock.now = new Date('2026-11-20T10:01:00Z');
-  expect(await site.html('/data')).toContain('1 of 5,000');
+  expect(await site.html('/data')).toContain('1 samples');
 });
 
 it('keeps the last figures while the database is away, and has none when it never saw any', async () => {
   await recording(await speaker('a'), {});
-  expect(await site.html('/data')).toContain('1 of 5,000');
-  await site.db.sql('alter table submissions rename to hidden');
+  expect(await site.html('/data')).toContain('1 samples');
+  await site.db.sql('alter table kept_counts rename to hidden');
   site.clock.now = new Date('2026-11-20T10:05:00Z');
-  expect(await site.html('/data')).toContain('1 of 5,000');
+  expect(await site.html('/data')).toContain('1 samples');
 
   const other = await startPages();
-  await other.db.sql('alter table submissions rename to hidden');
+  await other.db.sql('alter table kept_counts rename to hidden');
   expect(await other.html('/data')).toContain('not counted');
   const answer = await other.app.inject('/site/stats.json');
   expect(answer.statusCode).toBe(503);

@@ -49,10 +49,12 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 function countValues(counts: Counts): Record<string, string> {
   return {
     samples: whole.format(counts.samples),
+    pairs: whole.format(counts.pairs),
     speakers: whole.format(counts.speakers),
     parishes: whole.format(counts.parishes),
     hours: oneDecimal.format(counts.hours),
     samples_share: share(counts.samples, TARGETS.samples),
+    pairs_share: share(counts.pairs, TARGETS.pairs),
     speakers_share: share(counts.speakers, TARGETS.speakers),
     parishes_share: share(counts.parishes, TARGETS.parishes),
     english: whole.format(counts.by_category.English),
@@ -67,6 +69,7 @@ const NOT_COUNTED = Object.fromEntries(
   Object.keys(
     countValues({
       samples: 0,
+      pairs: 0,
       speakers: 0,
       parishes: 0,
       hours: 0,

@@ -18,7 +18,7 @@ async function readCounters(db: PrismaClient, withSimulator: boolean, days: stri
   const counted = withSimulator ? Prisma.sql`true` : Prisma.sql`source <> 'simulator'`;
   const [counts, byDay, regions] = await Promise.all([
     db.$queryRaw<KeptCount[]>`
-      select kind, key, sum(n)::int as n from kept_counts where ${counted} group by kind, key`,
+      select kind, key, sum(n)::int as n from kept_counts where ${counted} and kind <> 'milliseconds' group by kind, key`,
     db.$queryRaw<DayCount[]>`
       select to_char(day, 'YYYY-MM-DD') as day, category::text as category, sum(n)::int as n
       from kept_days where day between ${days[0]}::date and ${days.at(-1)}::date and ${counted}
