@@ -23,7 +23,7 @@ it('counts nothing before anything was given', async () => {
     hours: 0,
     parishes: 0,
     by_category: { English: 0, Mix: 0, Patwa: 0 },
-    targets: { samples: 5000, pairs: 5000, speakers: 500, parishes: 14 },
+    targets: { pairs: 5000, speakers: 500, parishes: 14 },
     counted_at: '2026-11-20T10:00:00.000Z',
   });
 });

@@ -192,9 +192,24 @@ test.describe('without JavaScript', () => {
     await expect(link).toBeHidden();
   });
 
-  test('the counters are in the page', async ({ page }) => {
+  test('the counters are in the page, against targets for what they count', async ({ page }) => {
     await page.goto('/data');
-    await expect(page.getByRole('main')).toContainText('of 5,000 in Phase 1');
+    await expect(page.getByRole('term')).toHaveText([
+      'audio and text pairs',
+      'speakers',
+      'parishes',
+      'voice notes',
+      'hours of speech',
+    ]);
+    await expect(page.locator('.counter-target')).toHaveText([
+      'of 5,000 in Phase 1',
+      'of about 500 in Phase 1',
+      'of 14 in Jamaica',
+      'with and without their words',
+      'and counting',
+    ]);
+    // Only what has a target fills up.
+    await expect(page.locator('.progress')).toHaveCount(3);
   });
 });
 

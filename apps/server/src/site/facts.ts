@@ -7,12 +7,7 @@ const FRESH = 60_000;
 const RETRY = 5_000;
 
 /** The targets of Phase 1, and the parishes of Jamaica (ISO 3166-2:JM). */
-export const TARGETS = {
-  samples: PHASE_1.pairs,
-  pairs: PHASE_1.pairs,
-  speakers: PHASE_1.speakers,
-  parishes: 14,
-} as const;
+export const TARGETS = { pairs: PHASE_1.pairs, speakers: PHASE_1.speakers, parishes: 14 } as const;
 
 export interface Counts {
   samples: number;

@@ -53,7 +53,6 @@ function countValues(counts: Counts): Record<string, string> {
     speakers: whole.format(counts.speakers),
     parishes: whole.format(counts.parishes),
     hours: oneDecimal.format(counts.hours),
-    samples_share: share(counts.samples, TARGETS.samples),
     pairs_share: share(counts.pairs, TARGETS.pairs),
     speakers_share: share(counts.speakers, TARGETS.speakers),
     parishes_share: share(counts.parishes, TARGETS.parishes),

@@ -4,11 +4,15 @@ import { Progress } from '../parts/progress.tsx';
 import { Unless, When } from '../parts/settings.tsx';
 import { Waveform } from '../parts/waveform.tsx';
 
-/** What is counted, in how many strokes it is drawn (none: it has no target), against the targets of Phase 1 (5,000 pairs, about 500 speakers) and Jamaica's 14 parishes. */
+/**
+ * What is counted, in how many strokes it is drawn (none: it has no target), against the targets of Phase 1 (5,000 pairs,
+ * about 500 speakers) and Jamaica's 14 parishes. A pair is a voice note whose words are written down.
+ */
 const counters = [
-  { key: 'samples', name: 'samples', target: 'of 5,000 in Phase 1', bars: 40 },
+  { key: 'pairs', name: 'audio and text pairs', target: 'of 5,000 in Phase 1', bars: 40 },
   { key: 'speakers', name: 'speakers', target: 'of about 500 in Phase 1', bars: 40 },
   { key: 'parishes', name: 'parishes', target: 'of 14 in Jamaica', bars: 14 },
+  { key: 'samples', name: 'voice notes', target: 'with and without their words', bars: 0 },
   { key: 'hours', name: 'hours of speech', target: 'and counting', bars: 0 },
 ];
 
