@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, hold, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -45,21 +45,45 @@ test('the focus goes round inside, both ways', async ({ page }) => {
   await expect(closer(page)).toBeFocused();
 });
 
-for (const [how, close] of [
+const ways = [
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['the close button', (page: Page) => closer(page).click()],
   ['a tap on the overlay', (page: Page) => page.mouse.click(20, 500)],
-] as const)
+] as const;
+
+for (const [how, close] of ways) {
   test(`${how} closes it and gives the focus back`, async ({ page }) => {
     await opener(page).click();
     await expect(menu(page)).toBeInViewport();
     await close(page);
-    await expect(page.locator('#menu-panel')).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-    await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.locator('main')).not.toHaveAttribute('inert');
-    await expect(page).not.toHaveURL(/#/);
+    await expectClosed(page);
   });
+
+  test(`${how} closes one that was opened before the script had come`, async ({ page }) => {
+    const release = await hold(page, /\.js$/);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Open menu' }).click();
+    await expect(page).toHaveURL(/#menu$/);
+    await release();
+    await expect(closer(page)).toBeFocused();
+    await expect(menu(page)).toBeInViewport();
+    await expect(page.locator('main')).toHaveAttribute('inert');
+    await close(page);
+    await expectClosed(page);
+  });
+}
+
+test('its address opens it where there is one, and is not kept', async ({ page }) => {
+  await page.evaluate(() => location.assign('#menu'));
+  await expect(closer(page)).toBeFocused();
+  await expect(page).not.toHaveURL(/#/);
+  await page.keyboard.press('Escape');
+  await expectClosed(page);
+  await page.setViewportSize({ width: 1200, height: 740 });
+  await page.evaluate(() => location.assign('#menu'));
+  await expect(page).not.toHaveURL(/#/);
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+});
 
 test('choosing a link closes it and goes there', async ({ page }) => {
   await opener(page).click();
@@ -84,6 +108,13 @@ test('a window made wide closes it', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Partner', exact: true })).toBeVisible();
 });
 
+async function expectClosed(page: Page): Promise<void> {
+  await expect(page.locator('#menu-panel')).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+  await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+  await expect(page).not.toHaveURL(/#/);
+}
 function opener(page: Page) {
   return page.getByRole('button', { name: 'Open menu' });
 }

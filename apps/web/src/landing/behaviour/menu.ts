@@ -1,6 +1,7 @@
 /**
  * The slide-in menu of small screens: focus moves in when it opens and back when it closes, stays inside meanwhile, and
- * the page behind neither scrolls nor answers. Escape, the overlay, the close button and every link close it.
+ * the page behind neither scrolls nor answers. Escape, the overlay, the close button and every link close it. One that was
+ * opened by its address, before this could run, is taken over.
  */
 export function enhanceMenu(root: Document): void {
   const menu = root.getElementById('menu');
@@ -16,6 +17,7 @@ export function enhanceMenu(root: Document): void {
   opener.setAttribute('aria-controls', panel.id);
   const behind = [...root.body.children].filter((element) => element !== menu);
   const isOpen = () => menu.hasAttribute('data-open');
+  const wide = root.defaultView?.matchMedia('(width >= 60rem)');
 
   const set = (open: boolean) => {
     if (open === isOpen()) return;
@@ -24,6 +26,12 @@ export function enhanceMenu(root: Document): void {
     for (const element of behind) element.toggleAttribute('inert', open);
     opener.setAttribute('aria-expanded', String(open));
     (open ? closer : opener).focus();
+  };
+
+  const takeOver = () => {
+    if (root.location.hash !== '#menu') return;
+    set(!wide?.matches);
+    leaveTarget(root);
   };
 
   opener.addEventListener('click', () => set(true));
@@ -39,7 +47,19 @@ export function enhanceMenu(root: Document): void {
     if (event.key === 'Tab') keepInside(panel, event);
   });
   // A menu left open on a phone that is turned, or a window made wider, would hold the page with nothing to close it.
-  root.defaultView?.matchMedia('(width >= 60rem)').addEventListener('change', () => set(false));
+  wide?.addEventListener('change', () => set(false));
+  // Also by Back and Forward.
+  root.defaultView?.addEventListener('hashchange', takeOver);
+  takeOver();
+}
+
+/**
+ * Lets `:target` match nothing, and the address be the page's own. Only going to a place takes the target away, and only
+ * one that is not there leaves the page where it is scrolled to.
+ */
+function leaveTarget({ location, defaultView }: Document): void {
+  location.replace('#nowhere');
+  defaultView?.history.replaceState(null, '', location.pathname + location.search);
 }
 
 /** Without JavaScript it is a link to the menu's address; with it, a button in the same place. */
