@@ -27,6 +27,8 @@ export function useRecorder(on: {
   const [since, setSince] = useState(0);
   const [seconds, setSeconds] = useState(0);
   const recording = useRef<Recording>(undefined);
+  /** Goes up with every start and every end: a microphone that opens for one that has ended is closed at once. */
+  const attempt = useRef(0);
 
   useEffect(() => {
     if (state !== 'recording') return;
@@ -37,9 +39,16 @@ export function useRecorder(on: {
     }, TICK);
     return () => clearInterval(timer);
   }, [state, since]);
-  useEffect(() => () => recording.current?.cancel(), []);
+  useEffect(
+    () => () => {
+      attempt.current++;
+      recording.current?.cancel();
+    },
+    [],
+  );
 
   const end = () => {
+    attempt.current++;
     const ended = recording.current;
     recording.current = undefined;
     setState('idle');
@@ -49,13 +58,17 @@ export function useRecorder(on: {
   const start = async () => {
     on.problem(undefined);
     setState('starting');
+    const own = ++attempt.current;
     try {
-      recording.current = await startRecording();
+      const started = await startRecording();
+      if (own !== attempt.current) return started.cancel();
+      recording.current = started;
       setLevels([]);
       setSeconds(0);
       setSince(Date.now());
       setState('recording');
     } catch (problem) {
+      if (own !== attempt.current) return;
       setState('idle');
       on.problem(problem instanceof MicrophoneProblem ? problem.message : 'The microphone did not start.');
     }
@@ -64,8 +77,10 @@ export function useRecorder(on: {
   const finish = async () => {
     const tooShort = Date.now() - since < SHORTEST;
     const ended = end();
-    if (!ended) return;
-    if (tooShort) {
+    if (!ended) {
+      if (state === 'starting')
+        on.problem('The microphone was not on yet. Hold the button again, or tap it to start.');
+    } else if (tooShort) {
       ended.cancel();
       on.problem(
         'That was very short. Hold the button while you talk, or tap it to start and again to send.',
