@@ -4,13 +4,25 @@ import { createPlayback, type Track } from './playback.ts';
 /** An audio element that does as it is told and remembers. */
 function fakePlayer() {
   const events = new EventTarget();
+  let source = '';
+  let abort = () => undefined as void;
   return {
-    src: '',
+    get src() {
+      return source;
+    },
+    /** As in a browser, a sound that was to begin does not when another one takes its place. */
+    set src(url: string) {
+      abort();
+      source = url;
+    },
     currentTime: 0,
     refuses: false,
+    /** Begins only when told to. */
+    loads: false,
     sounding: false,
     async play() {
       if (this.refuses) throw new Error('refused');
+      if (this.loads) await new Promise<void>((_, reject) => (abort = () => reject(new Error('aborted'))));
       this.sounding = true;
       this.tell('playing');
     },
@@ -32,6 +44,13 @@ function setUp() {
 }
 
 const track = (id: string): Track => ({ id, url: async () => `/audio/${id}` });
+
+/** A track whose address comes when it is told. */
+function slowTrack(id: string) {
+  let answer: (url: string) => void = () => undefined;
+  const url = new Promise<string>((resolve) => (answer = resolve));
+  return { track: { id, url: () => url }, answer };
+}
 
 describe('playback', () => {
   it('plays, pauses, goes on where it was, and is back at the start in the end', async () => {
@@ -90,13 +109,57 @@ describe('playback', () => {
 
   it('lets a later press overtake an address that is slow to come', async () => {
     const { player, playback } = setUp();
-    let answer: (url: string) => void = () => undefined;
-    const slow = playback.toggle({ id: 'a', url: () => new Promise((resolve) => (answer = resolve)) });
+    const { track: slow, answer } = slowTrack('a');
+    const overtaken = playback.toggle(slow);
     await playback.toggle(track('b'));
     answer('/audio/a');
-    await slow;
+    await overtaken;
     expect(player.src).toBe('/audio/b');
     expect(playback.of('b').state).toBe('playing');
+  });
+
+  it('plays once when somebody gives up waiting and presses again before the address is there', async () => {
+    const { player, problems, playback } = setUp();
+    player.loads = true;
+    const [first, second] = [slowTrack('a'), slowTrack('a')];
+    void playback.toggle(first.track);
+    await playback.toggle(first.track);
+    expect(playback.of('a').state).toBe('idle');
+    void playback.toggle(second.track);
+    first.answer('/audio/first');
+    second.answer('/audio/second');
+    await expect.poll(() => player.src).toBe('/audio/second');
+    player.tell('playing');
+    expect(playback.of('a').state).toBe('playing');
+    expect(problems).toEqual([]);
+  });
+
+  it('reports once what fails in both of the ways that a browser tells it', async () => {
+    const { player, problems, playback } = setUp();
+    player.loads = true;
+    const playing = playback.toggle(track('a'));
+    await expect.poll(() => player.src).toBe('/audio/a');
+    player.tell('error');
+    player.src = '';
+    await playing;
+    expect(problems).toHaveLength(1);
+  });
+
+  it('begins where one has jumped to while the address was on its way', async () => {
+    const { player, playback } = setUp();
+    await playback.toggle(track('before'));
+    player.currentTime = 3;
+    const { track: slow, answer } = slowTrack('a');
+    const playing = playback.toggle(slow);
+    await playback.seek(slow, 4);
+    await playback.seek(slow, 9);
+    expect(playback.of('a')).toMatchObject({ state: 'loading', position: 9 });
+    const meanwhile = player.currentTime;
+    answer('/audio/a');
+    await playing;
+    expect(player.currentTime).toBe(9);
+    expect(meanwhile, 'the one before is left alone').toBe(3);
+    expect(playback.of('a')).toMatchObject({ state: 'playing', position: 9 });
   });
 
   it('starts an idle track where the waveform was clicked and jumps in one that plays', async () => {

@@ -33,6 +33,8 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
   let now = IDLE;
   /** Whose sound is in the player. */
   let loaded: string | null = null;
+  /** Goes up with every start and every end: a start that was overtaken meanwhile ends in silence. */
+  let attempts = 0;
 
   const set = (change: Partial<Playback>) => {
     now = { ...now, ...change };
@@ -40,6 +42,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
   };
   const fail = (problem: unknown) => {
     report(problem);
+    attempts++;
     loaded = null;
     set(IDLE);
   };
@@ -56,11 +59,11 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
   );
 
   async function start(track: Track, position: number): Promise<void> {
-    const attempt: Playback = { id: track.id, state: 'loading', position };
+    const attempt = ++attempts;
     player.pause();
-    set(attempt);
-    // Somebody may have pressed another button while this one was waiting.
-    const overtaken = () => now.id !== track.id || !is('loading', 'playing');
+    set({ id: track.id, state: 'loading', position });
+    // Somebody may have pressed another button, or this one again, while it was waiting.
+    const overtaken = () => attempt !== attempts;
     try {
       if (loaded !== track.id) {
         const url = await track.url();
@@ -68,7 +71,8 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
         player.src = url;
         loaded = track.id;
       }
-      player.currentTime = position;
+      // Where one has jumped to meanwhile.
+      player.currentTime = now.position;
       await player.play();
     } catch (problem) {
       if (!overtaken()) fail(problem);
@@ -86,13 +90,14 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
     toggle: async (track: Track): Promise<void> => {
       if (now.id !== track.id || is('idle')) return start(track, 0);
       if (is('paused')) return start(track, now.position);
+      attempts++;
       player.pause();
       set(is('loading') ? IDLE : { state: 'paused' });
     },
     /** Jumps, in seconds; a track that is idle starts there. */
     seek: async (track: Track, position: number): Promise<void> => {
       if (now.id !== track.id || is('idle')) return start(track, position);
-      player.currentTime = position;
+      if (loaded === track.id) player.currentTime = position;
       set({ position });
     },
   };
