@@ -86,6 +86,78 @@ test('says at its end when more cannot be loaded, and goes on from there', async
   consoleErrors.length = 0;
 });
 
+test('coming back, and Refresh, ask for the first page only; the Back button for none', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  await signInToMany(page, server);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (LIST.test(request.url())) asked.push(request.url().includes('cursor') ? 'further' : 'first');
+  });
+  const last = page.getByText('Number 600', { exact: true });
+  const scrollThrough = async () => {
+    await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(page.getByText('600 submissions')).toBeAttached();
+    await page.keyboard.press('End');
+    await expect(last).toBeInViewport();
+  };
+  const leave = async (how: () => Promise<unknown>) => {
+    await how();
+    await expect(page.getByText("You're signed in as:")).toBeVisible();
+    await page.clock.fastForward(60_000);
+  };
+  await page.getByRole('link', { name: 'Datasets' }).click();
+  await scrollThrough();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await scrollThrough();
+  expect(asked).toEqual(['first', 'further', 'first', 'further']);
+
+  await leave(() => page.goBack());
+  const figures = page.waitForResponse(/submissions\.stats/);
+  await page.goForward();
+  await figures;
+  await expect(last).toBeInViewport();
+  expect(asked.slice(4)).toEqual([]);
+
+  await leave(() => page.getByRole('link', { name: 'Dashboard' }).click());
+  await page.getByRole('link', { name: 'Datasets' }).click();
+  await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+  expect(asked.slice(4)).toEqual(['first']);
+});
+
+test("a connection that was lost for a moment takes nobody's place in the list away", async ({
+  page,
+  context,
+  server,
+  consoleErrors,
+}) => {
+  await page.clock.install();
+  await signInToMany(page, server);
+  await page.goto('/app/datasets');
+  await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByText('600 submissions')).toBeAttached();
+  await page.keyboard.press('End');
+  await expect(page.getByText('Number 600', { exact: true })).toBeVisible();
+  await page.clock.fastForward(60_000);
+  let isAskedAgain = false;
+  page.on('request', (request) => (isAskedAgain ||= LIST.test(request.url())));
+  await context.setOffline(true);
+  await expect(page.getByText('No connection.')).toBeAttached();
+  // The figures are asked for again.
+  const upToDate = page.waitForResponse(/submissions\.stats/);
+  await context.setOffline(false);
+  await upToDate;
+  await expect(page.getByText('No connection.')).toBeHidden();
+  await expect(page.getByText('Number 600', { exact: true })).toBeVisible();
+  expect(isAskedAgain).toBe(false);
+  consoleErrors.length = 0;
+});
+
 /** Signs in where there are 600 submissions. */
 async function signInToMany(page: Page, server: RunningServer): Promise<void> {
   await contribute(server.url, { words: newWord() });

@@ -134,6 +134,36 @@ test.describe('the filters', () => {
   });
 });
 
+test.describe('a search that is still being typed', () => {
+  test('keeps a category that is chosen meanwhile', async ({ page, server }) => {
+    await signIn(page, server, await server.people.add());
+    await page.clock.install();
+    await page.goto('/app/datasets');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('duppy');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Patwa');
+    await expect(page).toHaveURL('/app/datasets?category=Patwa');
+    await page.clock.runFor(400);
+    await expect(page).toHaveURL('/app/datasets?category=Patwa&search=duppy');
+  });
+
+  test('gives way to one that comes with the address', async ({ page, server }) => {
+    await signIn(page, server, await server.people.add());
+    await page.clock.install();
+    await page.goto('/app/datasets?search=duppy');
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await page.getByRole('link', { name: 'Datasets' }).click();
+    await expect(search).toHaveValue('');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await search.fill('rolling calf');
+    await page.goBack();
+    await expect(search).toHaveValue('duppy');
+    await page.clock.runFor(400);
+    await expect(search).toHaveValue('duppy');
+    await expect(page).toHaveURL('/app/datasets?search=duppy');
+  });
+});
+
 test.describe('listening', () => {
   test('one player at a time, back to its start at the end', async ({ page, server }) => {
     const word = newWord();
@@ -183,6 +213,38 @@ test.describe('listening', () => {
       'data-state',
       'paused',
     );
+  });
+
+  test('Tab stops at one row and its controls, and then leaves the list', async ({ page, server }) => {
+    const word = newWord();
+    for (let count = 0; count < 3; count++) await contribute(server.url, { words: word });
+    await signIn(page, server, await server.people.add());
+    await page.goto(`/app/datasets?search=${word}`);
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Clear filters' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    const row = rows(page).nth(1);
+    await expect(row).toBeFocused();
+    const controls = [
+      row.getByRole('button', { name: '…' }),
+      row.getByRole('button', { name: 'Play' }),
+      row.getByRole('slider', { name: 'Position' }),
+    ];
+    for (const control of controls) {
+      await page.keyboard.press('Tab');
+      await expect(control).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0);
+    await page.keyboard.press('Shift+Tab');
+    await expect(row.getByRole('slider')).toBeFocused();
+    for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeFocused();
+    // The mouse reaches every row, and takes Tab along.
+    await rows(page).nth(2).getByRole('button', { name: 'Play' }).click();
+    await page.keyboard.press('Tab');
+    await expect(rows(page).nth(2).getByRole('slider')).toBeFocused();
   });
 
   test('an address that cannot be had is only logged', async ({ page, server, consoleErrors }) => {

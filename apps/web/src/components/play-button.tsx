@@ -11,7 +11,13 @@ const looks = {
 };
 
 /** One round button for the four states of a player. */
-export function PlayButton(props: { state: Playback['state']; onClick: () => void; className?: string }) {
+export function PlayButton(props: {
+  state: Playback['state'];
+  onClick: () => void;
+  /** -1 where the Tab key is not to stop. */
+  tabIndex?: 0 | -1;
+  className?: string;
+}) {
   const { Icon, label } = looks[props.state];
   return (
     <Button
@@ -19,6 +25,7 @@ export function PlayButton(props: { state: Playback['state']; onClick: () => voi
       variant={props.state === 'idle' ? 'secondary' : 'default'}
       className={classNames('rounded-full', props.className)}
       aria-label={label}
+      tabIndex={props.tabIndex}
       data-state={props.state}
       onClick={props.onClick}
     >

@@ -8,6 +8,7 @@ import { Waveform } from './waveform.tsx';
  * @param props.seconds the length; 0 while unknown
  * @param props.position in seconds
  * @param props.onSeek gets a position in seconds
+ * @param props.tabIndex -1 where the Tab key is not to stop
  */
 export function SeekableWaveform(props: {
   peaks: readonly number[] | null;
@@ -15,6 +16,7 @@ export function SeekableWaveform(props: {
   position: number;
   onSeek: (seconds: number) => void;
   strokes?: number;
+  tabIndex?: 0 | -1;
   className?: string;
 }) {
   const { seconds, position, onSeek } = props;
@@ -35,7 +37,7 @@ export function SeekableWaveform(props: {
   return (
     <span
       role="slider"
-      tabIndex={0}
+      tabIndex={props.tabIndex ?? 0}
       aria-label="Position"
       aria-valuemin={0}
       aria-valuemax={Math.round(seconds)}

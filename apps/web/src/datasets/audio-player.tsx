@@ -8,20 +8,26 @@ import { pagePlayback, usePlayback } from '#lib/playback.ts';
 import { useTrackOf } from './track.ts';
 
 /** Play, where we are, and the voice itself to jump in. */
-export function AudioPlayer({ submission, className }: { submission: Submission; className?: string }) {
+export function AudioPlayer(props: { submission: Submission; tabIndex: 0 | -1; className?: string }) {
+  const { submission, tabIndex } = props;
   const { state, position } = usePlayback(submission.id);
   const track = useTrackOf()(submission);
   const peaks = useMemo(() => decodePeaks(submission.peaks), [submission.peaks]);
   const seconds = (submission.duration_ms ?? 0) / 1000;
   return (
     <div className="flex items-center gap-2.5">
-      <PlayButton state={state} onClick={() => void pagePlayback().toggle(track)} />
+      <PlayButton
+        state={state}
+        tabIndex={tabIndex}
+        onClick={() => void pagePlayback().toggle(track)}
+      />
       <SeekableWaveform
         peaks={peaks}
         seconds={seconds}
         position={position}
+        tabIndex={tabIndex}
         onSeek={(to) => void pagePlayback().seek(track, to)}
-        className={`h-8 min-w-0 flex-1 max-xl:max-w-96 ${className ?? ''}`}
+        className={`h-8 min-w-0 flex-1 max-xl:max-w-96 ${props.className ?? ''}`}
       />
       <span className="w-9 text-right text-sm text-muted tabular-nums">
         {clock(state === 'idle' ? seconds : position)}

@@ -9,14 +9,22 @@ import { categoryLook } from './category-look.ts';
 interface Column {
   id: string;
   header: string;
-  cell: (submission: Submission) => ReactNode;
+  /** @param tabIndex of what can be operated in it */
+  cell: (submission: Submission, tabIndex: TabIndex) => ReactNode;
 }
+
+/** Whether the Tab key stops at the controls of a row. */
+export type TabIndex = 0 | -1;
 
 const DASH = '–';
 
 /** SPEC section 2's columns, in its order. */
 export const columns: Column[] = [
-  { id: 'user_id', header: 'User ID', cell: ({ user_id }) => <UserId id={user_id} /> },
+  {
+    id: 'user_id',
+    header: 'User ID',
+    cell: ({ user_id }, tabIndex) => <UserId id={user_id} tabIndex={tabIndex} />,
+  },
   {
     id: 'category',
     header: 'Category',
@@ -48,9 +56,13 @@ export const columns: Column[] = [
   {
     id: 'audio',
     header: 'Audio',
-    cell: (submission) =>
+    cell: (submission, tabIndex) =>
       submission.storage_url && (
-        <AudioPlayer submission={submission} className={categoryLook[submission.category].voice} />
+        <AudioPlayer
+          submission={submission}
+          tabIndex={tabIndex}
+          className={categoryLook[submission.category].voice}
+        />
       ),
   },
 ];
@@ -65,10 +77,11 @@ function Clamped({ text }: { text: string | null }) {
 }
 
 /** Short to read, whole to copy. */
-function UserId({ id }: { id: string }) {
+function UserId({ id, tabIndex }: { id: string; tabIndex: TabIndex }) {
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       className="rounded-sm font-mono text-sm whitespace-nowrap hover:underline"
       title="Copy the whole user ID"
       onClick={() => void copyToClipboard(id)}

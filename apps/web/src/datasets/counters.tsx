@@ -42,7 +42,7 @@ function Counter(props: { name: string; count: number | undefined; share: number
   );
 }
 
-/** The whole collection in one line; the regions themselves on hover and in the region filter. */
+/** The whole collection in one line; which regions they are, the region filter lists. */
 export function OverallStatistics({ stats }: { stats: Stats | undefined }) {
   const figures = [
     ['Total submissions', stats?.total],

@@ -49,7 +49,11 @@ export function DatasetsPage() {
         filters={filters}
         regions={Object.keys(stats.data?.byRegion ?? {})}
         onChange={(name, value) =>
-          setAddress((now) => withFilter(now, name, value), { replace: true, preventScrollReset: true })
+          // From the address as it is: it may have changed since the page was last drawn.
+          setAddress(withFilter(new URLSearchParams(location.search), name, value), {
+            replace: true,
+            preventScrollReset: true,
+          })
         }
         onClear={clear}
       />

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Input } from '#components/ui/input.tsx';
 
 /** Waits until the typing pauses, in milliseconds: one question per word, not per letter. */
@@ -10,23 +10,25 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (val
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   // A value that is not the echo of our own comes from the Back button.
   if (value !== seen) {
     setSeen(value);
-    if (value !== sent) setTyped(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
   }
 
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setSent(text.trim());
-      onSearch(text);
-    }, PAUSE);
-  };
+  const passOn = useEffectEvent(() => {
+    if (typed.trim() === sent) return;
+    setSent(typed.trim());
+    onSearch(typed);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => passOn(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
 
   return (
     <div className="relative col-span-2 min-w-0 max-lg:order-first lg:flex-1">
@@ -38,7 +40,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (val
         maxLength={200}
         className="pl-9"
         value={typed}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useRef, type Ref } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { useLanded } from '#lib/flight.ts';
 import { pagePlayback } from '#lib/playback.ts';
-import { columns } from './columns.tsx';
+import { columns, type TabIndex } from './columns.tsx';
 import { grid } from './row-grid.ts';
 import { rowKey } from './row-key.ts';
 import { useTrackOf } from './track.ts';
@@ -28,10 +28,10 @@ const cellLook = Object.fromEntries(
   columns.map(({ id }) => [id, classNames('min-w-0 text-[0.9375rem]/snug', inCard[id])]),
 );
 
-function Cells({ submission }: { submission: Submission }) {
+function Cells({ submission, tabIndex }: { submission: Submission; tabIndex: TabIndex }) {
   return columns.map(({ id, cell }) => (
     <div key={id} role="gridcell" className={cellLook[id]}>
-      {cell(submission)}
+      {cell(submission, tabIndex)}
     </div>
   ));
 }
@@ -61,11 +61,12 @@ export const SubmissionRow = memo(function SubmissionRow({
   start: number;
   /** In pixels; a card is as high as what is in it. */
   height: number | undefined;
-  /** Tab stops at one row only; the arrows do the rest. */
+  /** Tab stops at one row and its controls only; the arrows do the rest. */
   reachable: boolean;
   onFocus: (index: number) => void;
 }) {
   const trackOf = useTrackOf();
+  const tabIndex = props.reachable ? 0 : -1;
   // A card cannot wait: how high it is depends on what is in it.
   const hasLanded = useLanded(submission.id, props.height === undefined);
   const inner = useRef<HTMLDivElement>(null);
@@ -81,7 +82,7 @@ export const SubmissionRow = memo(function SubmissionRow({
       aria-rowindex={props.index + 2}
       data-index={props.index}
       ref={ref}
-      tabIndex={props.reachable ? 0 : -1}
+      tabIndex={tabIndex}
       onFocus={() => props.onFocus(props.index)}
       onKeyDown={rowKey(() => void pagePlayback().toggle(trackOf(submission)), submission)}
       className="absolute inset-x-0 scroll-mt-12 pb-3 contain-content outline-none xl:pb-0"
@@ -89,7 +90,7 @@ export const SubmissionRow = memo(function SubmissionRow({
     >
       <div role="presentation" ref={inner} className={card}>
         {hasLanded ? (
-          <Cells key={submission.id} submission={submission} />
+          <Cells key={submission.id} submission={submission} tabIndex={tabIndex} />
         ) : (
           <Glimpse submission={submission} />
         )}

@@ -2,12 +2,24 @@ import type { Submission } from '@labrish/api/submissions/schema';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useMemo } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { trpc } from '#lib/trpc.ts';
 import type { Filters } from './filters.ts';
 
 /** SPEC section 9's limit at first; then less at a time, because reading five hundred rows at once makes a slow phone stumble. */
 const FIRST = 500;
 const FURTHER = 100;
+/**
+ * Asking again, when one comes back or presses Refresh, begins with the first page anew and lets go of the others: one
+ * request, however far somebody has scrolled. (Queries heed `pages`, though the type of this hook does not name it.)
+ */
+const FIRST_PAGE_ANEW = { pages: 1 };
+/**
+ * Whether asking anew costs nobody their place: who comes back by the Back button, or after a lost connection, finds the
+ * rows where they were.
+ */
+const isOnePage = ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
+  (state.data?.pages.length ?? 0) < 2;
 
 /**
  * The submissions that match, page by page. tRPC's own infinite hook adds a `direction` to the input, which the
@@ -15,6 +27,7 @@ const FURTHER = 100;
  */
 export function useSubmissions(filters: Filters) {
   const { client } = trpc.useUtils();
+  const isBack = useNavigationType() === NavigationType.Pop;
   const query = useInfiniteQuery({
     queryKey: [...getQueryKey(trpc.submissions.list, filters, 'infinite')],
     queryFn: ({ pageParam, signal }) =>
@@ -25,7 +38,10 @@ export function useSubmissions(filters: Filters) {
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
+    ...FIRST_PAGE_ANEW,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: isOnePage,
+    refetchOnMount: isBack ? isOnePage : true,
     // Comparing thousands of rows with themselves after every page costs more than drawing them.
     structuralSharing: false,
   });
