@@ -52,6 +52,9 @@ test('the windows for rules and for saving anyway', async ({ page, server }) => 
   await page.getByLabel('Then do, in this order: 1').selectOption('set_region');
   await expectClean(page, 'rules and actions');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+  await expectClean(page, 'discarding');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('button', { name: 'Add Button' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('dialog', { name: 'Do you want to save anyway?' })).toBeVisible();

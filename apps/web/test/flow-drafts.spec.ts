@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, openState, signedIn, test } from './flow-world.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { RunningServer } from './fixtures.ts';
+import { colleague, expect, openState, test } from './flow-world.ts';
 
 test.describe('unsaved edits', () => {
   test('outlive another state, another tab, Refresh and a reload, until they are discarded', async ({
@@ -121,7 +122,7 @@ test.describe('somebody else saved first', () => {
     const key = take('choosing');
     await open(key);
     await message(page).fill('Mine');
-    const other = await window(browser, server, key);
+    const other = await colleague(browser, server, key);
     await other.page.getByRole('button', { name: 'Edit name' }).click();
     await other.page.getByLabel('State name').fill('Another name');
     await other.page.keyboard.press('Enter');
@@ -134,24 +135,13 @@ test.describe('somebody else saved first', () => {
   });
 });
 
-type Browser = NonNullable<ReturnType<ReturnType<Page['context']>['browser']>>;
-type Server = Parameters<typeof signedIn>[1];
-
 /** Another administrator changes the message of the same state. */
-async function elsewhere(browser: Browser, server: Server, key: string, text: string) {
-  const { page: other, email } = await window(browser, server, key);
+async function elsewhere(browser: Browser, server: RunningServer, key: string, text: string) {
+  const { page: other, email } = await colleague(browser, server, key);
   await message(other).fill(text);
   await save(other);
   await expect(other.getByText('Saved successfully')).toBeVisible();
   return { other, email };
-}
-
-async function window(browser: Browser, server: Server, key: string) {
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
-  const email = await signedIn(page, server, 'admin');
-  await openState(page, key);
-  return { page, email };
 }
 
 function message(page: Page) {

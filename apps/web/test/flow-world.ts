@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createDb, type PrismaClient } from '@labrish/db';
 import { seed } from '@labrish/seed';
 import { expect, signIn, test as base } from './fixtures.ts';
@@ -12,7 +12,7 @@ const KINDS = {
   /** Says "Ready?" and has the buttons Yes (to `completed`) and No (to `welcome`). */
   choosing: 40,
   /** Waits, and never had a template; a voice note leads to `completed`. */
-  waiting: 10,
+  waiting: 40,
 };
 type Kind = keyof typeof KINDS;
 
@@ -36,7 +36,12 @@ export const test = base.extend<
     { scope: 'worker', timeout: 90_000 },
   ],
   counters: [async ({ server: _ }, use) => use({ choosing: 0, waiting: 0 }), { scope: 'worker' }],
-  take: async ({ counters }, use) => use((kind) => keysOf(kind)[counters[kind]++] ?? ''),
+  take: async ({ counters }, use) =>
+    use((kind) => {
+      const key = keysOf(kind)[counters[kind]++];
+      if (!key) throw new Error(`All ${KINDS[kind]} states "${kind}" are taken: let flow-world make more.`);
+      return key;
+    }),
   admin: async ({ page, server }, use) => {
     const email = await server.people.add('admin');
     await signIn(page, server, email);
@@ -59,6 +64,25 @@ export async function signedIn(
   const email = await server.people.add(role);
   await signIn(page, server, email);
   return email;
+}
+
+/** Another administrator, in a browser of their own, with the same state open. */
+export async function colleague(
+  browser: Browser,
+  server: RunningServer,
+  state_key: string,
+): Promise<{ page: Page; email: string }> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const email = await signedIn(page, server, 'admin');
+  await openState(page, state_key);
+  return { page, email };
+}
+
+/** Comes back to the page after a while in another tab: what it knows is old, and it asks the server again. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
 const keysOf = (kind: Kind) => Array.from({ length: KINDS[kind] }, (_, index) => `${kind}_${index + 1}`);

@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
-import { useBlocker } from 'react-router';
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { useBlocker, type BlockerFunction } from 'react-router';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 
@@ -10,7 +10,12 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
  * @returns the question, to be rendered anywhere on the screen that is guarded.
  */
 export function useLeaveGuard(dirty: boolean): ReactNode {
-  const blocker = useBlocker(dirty);
+  const leaves = useCallback<BlockerFunction>(
+    ({ currentLocation: here, nextLocation: there }) =>
+      dirty && (here.pathname !== there.pathname || here.search !== there.search),
+    [dirty],
+  );
+  const blocker = useBlocker(leaves);
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -19,17 +24,37 @@ export function useLeaveGuard(dirty: boolean): ReactNode {
   }, [dirty]);
 
   return (
-    <Dialog open={blocker.state === 'blocked'} onOpenChange={() => blocker.reset?.()}>
-      <DialogContent
-        title="Leave without saving?"
-        description="What you typed here has not been saved. It is lost when you leave."
-      >
+    <LossQuestion
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      description="What you typed here has not been saved. It is lost when you leave."
+      keep="Stay here"
+      lose="Leave without saving"
+      onKeep={() => blocker.reset?.()}
+      onLose={() => blocker.proceed?.()}
+    />
+  );
+}
+
+/** Asks before something typed is lost. Escape and a click outside lose nothing. */
+export function LossQuestion(props: {
+  open: boolean;
+  title: string;
+  description: string;
+  keep: string;
+  lose: string;
+  onKeep: () => void;
+  onLose: () => void;
+}) {
+  return (
+    <Dialog open={props.open} onOpenChange={props.onKeep}>
+      <DialogContent title={props.title} description={props.description}>
         <div className="flex flex-wrap justify-end gap-2 pt-2">
-          <Button variant="outline" onClick={() => blocker.reset?.()}>
-            Stay here
+          <Button variant="outline" onClick={props.onKeep}>
+            {props.keep}
           </Button>
-          <Button variant="destructive" onClick={() => blocker.proceed?.()}>
-            Leave without saving
+          <Button variant="destructive" onClick={props.onLose}>
+            {props.lose}
           </Button>
         </div>
       </DialogContent>

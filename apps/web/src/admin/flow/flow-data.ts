@@ -62,7 +62,3 @@ export function useFlow(): Flow {
   if (!flow) throw new Error('useFlow() needs a FlowProvider around it.');
   return flow;
 }
-
-export function nameOf({ friendly_name, state_key }: { friendly_name: string; state_key: string }): string {
-  return friendly_name.trim() || state_key;
-}

@@ -1,21 +1,58 @@
-import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useState,
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { LossQuestion } from '#lib/leave-guard.tsx';
+import { useUnsaved } from './unsaved-forms.tsx';
 
-/** A window with a form. What is typed in it begins anew each time it opens. */
+const WindowContext = createContext<{ close: () => void; setDirty: (isDirty: boolean) => void }>({
+  close: () => undefined,
+  setDirty: () => undefined,
+});
+
+/** A window with a form. What is typed in it begins anew each time it opens, and is not lost without a question. */
 export function FormDialog(props: {
   /** The button that opens it. */
   trigger: ReactElement;
   title: string;
   description?: ReactNode;
-  children: (close: () => void) => ReactNode;
+  children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  useUnsaved(isDirty);
+  const close = () => {
+    setAsking(false);
+    setOpen(false);
+  };
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => {
+        if (!wanted && isDirty) setAsking(true);
+        else setOpen(wanted);
+      }}
+    >
       <DialogTrigger asChild>{props.trigger}</DialogTrigger>
       <DialogContent className="grid-cols-1" title={props.title} description={props.description}>
-        {props.children(() => setOpen(false))}
+        <WindowContext value={{ close, setDirty }}>{props.children}</WindowContext>
+        <LossQuestion
+          open={isAsking}
+          title="Discard what you typed?"
+          description="It has not been saved."
+          keep="Keep editing"
+          lose="Discard"
+          onKeep={() => setAsking(false)}
+          onLose={close}
+        />
       </DialogContent>
     </Dialog>
   );
@@ -26,12 +63,19 @@ export function DialogForm(props: {
   action: string;
   isDestructive?: boolean;
   isDisabled?: boolean;
+  /** Whether it holds something other than what it opened with. */
+  isDirty?: boolean;
   /** Answers whether it is done. */
   onSubmit: () => Promise<boolean>;
-  close: () => void;
   children?: ReactNode;
 }) {
+  const { isDirty = false } = props;
   const [isBusy, setBusy] = useState(false);
+  const { close, setDirty } = use(WindowContext);
+  useEffect(() => {
+    setDirty(isDirty);
+    return () => setDirty(false);
+  }, [isDirty, setDirty]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // A window within a window: the outer form is not meant.
@@ -40,7 +84,7 @@ export function DialogForm(props: {
     setBusy(true);
     const isDone = await props.onSubmit();
     setBusy(false);
-    if (isDone) props.close();
+    if (isDone) close();
   };
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>

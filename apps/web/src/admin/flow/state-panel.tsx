@@ -2,7 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import type { Ref } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Configuration } from '#admin/flow/content/configuration.tsx';
-import { nameOf } from './flow-data.ts';
+import { nameOf } from './name-of.ts';
 import { StateName } from '#admin/flow/states/state-name.tsx';
 import { Transitions } from '#admin/flow/transitions/transitions.tsx';
 

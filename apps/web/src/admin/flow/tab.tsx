@@ -8,6 +8,7 @@ import { ReadOnly } from '#admin/read-only.tsx';
 import { drafts } from '#admin/flow/saving/drafts.ts';
 import { Editor } from './editor.tsx';
 import { FlowProvider, useFlowQueries, useRefreshFlow } from './flow-data.ts';
+import { UnsavedForms } from './unsaved-forms.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** The conversation, state by state: what the bot says in it and where each answer leads. */
@@ -37,7 +38,9 @@ export function FlowTab() {
       )}
       {flow && (
         <FlowProvider value={flow}>
-          <Editor />
+          <UnsavedForms>
+            <Editor />
+          </UnsavedForms>
         </FlowProvider>
       )}
       {!flow && !error && <Waiting />}

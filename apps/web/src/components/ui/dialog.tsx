@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from './button.tsx';
 
@@ -8,7 +8,7 @@ export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 
-/** A window above the page; as a sheet it comes from the bottom edge. Focus stays in it, Escape closes it. */
+/** A window above the page; as a sheet it comes from the bottom edge. Focus stays in it and then returns, Escape closes it. */
 export function DialogContent({
   title,
   description,
@@ -16,6 +16,8 @@ export function DialogContent({
   container,
   className,
   children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...props
 }: ComponentProps<typeof Primitive.Content> & {
   title: string;
@@ -24,10 +26,14 @@ export function DialogContent({
   /** Opens within this element, which must be positioned, instead of above the whole page. */
   container?: HTMLElement | null;
 }) {
+  /** What had the focus before. By itself it returns to a button that opens the window; a question has none. */
+  const before = useRef<Element>(null);
   return (
     <Primitive.Portal container={container}>
       <Primitive.Overlay
         className={classNames(container ? 'absolute' : 'fixed', 'inset-0 z-40 bg-black/50')}
+        // A click beside the window must not take the focus from it: a question may come that gives it back.
+        onMouseDown={(event) => event.preventDefault()}
       />
       <Primitive.Content
         {...(description ? {} : { 'aria-describedby': undefined })}
@@ -39,6 +45,16 @@ export function DialogContent({
             : 'inset-x-0 top-[12vh] mx-auto max-w-[min(32rem,calc(100vw-2rem))] rounded-2xl',
           className,
         )}
+        onOpenAutoFocus={(event) => {
+          before.current = document.activeElement;
+          onOpenAutoFocus?.(event);
+        }}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          if (event.defaultPrevented || !canTakeFocus(before.current)) return;
+          event.preventDefault();
+          before.current.focus();
+        }}
         {...props}
       >
         <div className="flex items-start justify-between gap-3">
@@ -54,4 +70,8 @@ export function DialogContent({
       </Primitive.Content>
     </Primitive.Portal>
   );
+}
+
+function canTakeFocus(element: Element | null): element is HTMLElement {
+  return element instanceof HTMLElement && element.isConnected && element !== document.body;
 }

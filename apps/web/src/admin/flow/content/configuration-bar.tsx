@@ -18,7 +18,7 @@ export function ConfigurationBar(props: {
   return (
     <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-t-xl border-b bg-card px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h4 id={TITLE} className="font-display text-lg font-bold">
+        <h4 id={TITLE} tabIndex={-1} className="font-display text-lg font-bold">
           State Configuration
         </h4>
         {isEdited && <Badge variant="warning">Unsaved</Badge>}

@@ -36,18 +36,31 @@ export function Configuration({ state }: { state: State }) {
   const isBusy = isSaving || isSyncing;
   const isSaid = type !== 'input';
 
-  const save = async (base: Content) => setFaster(await saveContent(base, content));
-  const trySave = () => {
-    if (isBehind) return document.getElementById(MOVED_ON)?.focus();
+  // What was asked about is to be compared with theirs first.
+  if (isBehind && asked.length > 0) setAsked([]);
+
+  const save = async () => setFaster(await saveContent(server, content));
+  const checkAndSave = () => {
     const problems = [...refusedBody, ...allOf(refused)];
     if (problems.length > 0) return refuse(content, template !== undefined, problems);
     const doubts = saveWarnings(content);
     if (doubts.length > 0) return setAsked(doubts);
-    void save(server);
+    void save();
+  };
+  const trySave = () => {
+    if (isBehind) document.getElementById(MOVED_ON)?.focus();
+    else checkAndSave();
   };
   const discard = () => {
     drafts.drop(state.id);
     setFaster(undefined);
+    document.getElementById(TITLE)?.focus();
+  };
+  const keepMine = () => {
+    drafts.set(state.id, { base: server, content });
+    // The button goes with the comparison.
+    document.getElementById(TITLE)?.focus();
+    checkAndSave();
   };
 
   return (
@@ -68,10 +81,7 @@ export function Configuration({ state }: { state: State }) {
             theirs={server}
             mine={content}
             isBusy={isBusy}
-            onKeepMine={() => {
-              drafts.set(state.id, { base: server, content });
-              void save(server);
-            }}
+            onKeepMine={keepMine}
             onTakeTheirs={discard}
           />
         )}
@@ -120,7 +130,7 @@ export function Configuration({ state }: { state: State }) {
         onCancel={() => setAsked([])}
         onSave={() => {
           setAsked([]);
-          void save(server);
+          void save();
         }}
       />
     </Card>

@@ -28,12 +28,12 @@ export function NewEvent({ onCreated }: { onCreated: (event_key: string) => void
       title="Create New Event"
       description="An event is what a tap means. Each one can lead to another state."
     >
-      {(close) => <NewEventForm close={close} onCreated={onCreated} />}
+      <NewEventForm onCreated={onCreated} />
     </FormDialog>
   );
 }
 
-function NewEventForm(props: { close: () => void; onCreated: (event_key: string) => void }) {
+function NewEventForm(props: { onCreated: (event_key: string) => void }) {
   const [event_key, setKey] = useState('');
   const [friendly_name, setName] = useState('');
   const utils = trpc.useUtils();
@@ -65,7 +65,7 @@ function NewEventForm(props: { close: () => void; onCreated: (event_key: string)
   };
 
   return (
-    <DialogForm action="Create Event" close={props.close} onSubmit={submit}>
+    <DialogForm action="Create Event" isDirty={event_key !== '' || friendly_name !== ''} onSubmit={submit}>
       <Labelled label="Event Key">
         {(control) => (
           <Input

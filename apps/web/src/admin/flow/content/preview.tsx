@@ -6,7 +6,8 @@ import { trpc } from '#lib/trpc.ts';
 import { BotBubble } from '#simulator/bot-bubble.tsx';
 import { Choices } from '#simulator/choices.tsx';
 import { choicesOf, eventOf, toSent, type Content } from './content.ts';
-import { nameOf, useFlow } from '#admin/flow/flow-data.ts';
+import { useFlow } from '#admin/flow/flow-data.ts';
+import { nameOf } from '#admin/flow/name-of.ts';
 import { routesOf } from '#admin/flow/transitions/routes.ts';
 
 /** What a contributor sees, with the placeholders filled in as an example. A tap tells where it would lead. */

@@ -39,6 +39,19 @@ test('signing out leaves nothing, and nothing of others is touched', () => {
   expect(storage.getItem('theme')).toBe('dark');
 });
 
+test('who types on in a tab that was told to forget keeps it, and only they find it', () => {
+  drafts.set('s1', draft);
+  drafts.forget();
+  drafts.forget();
+  drafts.set('s2', draft);
+  expect(drafts.ids()).toEqual(['s2']);
+  const reloaded = createDraftStore(storage);
+  reloaded.open('me@example.org');
+  expect(reloaded.ids()).toEqual(['s2']);
+  reloaded.open('other@example.org');
+  expect(storage.length).toBe(1);
+});
+
 test('the list of edited states changes only when one begins or ends', () => {
   drafts.set('s1', draft);
   const ids = drafts.ids();

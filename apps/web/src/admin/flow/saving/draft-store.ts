@@ -55,9 +55,8 @@ export function createDraftStore(storage: Kept) {
       drafts.delete(id);
       tell();
     },
-    /** At sign-out: nothing stays on this device. */
+    /** At sign-out, in whichever tab: nothing stays in this one. What is typed after it is again its owner's alone. */
     forget() {
-      owner = null;
       drafts = new Map();
       for (const key of keysOf(storage)) storage.removeItem(key);
       tell();

@@ -1,5 +1,6 @@
 import { Select } from '#components/ui/select.tsx';
-import { nameOf, useFlow } from '#admin/flow/flow-data.ts';
+import { useFlow } from '#admin/flow/flow-data.ts';
+import { nameOf } from '#admin/flow/name-of.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
 /** Chooses a state to lead to, by its id. */

@@ -2,7 +2,8 @@ import type { State } from '@labrish/api/states/schema';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Input } from '#components/ui/input.tsx';
 import { useDraftIds } from '#admin/flow/saving/drafts.ts';
-import { nameOf, useFlow } from '#admin/flow/flow-data.ts';
+import { useFlow } from '#admin/flow/flow-data.ts';
+import { nameOf } from '#admin/flow/name-of.ts';
 import { StateRow } from './state-row.tsx';
 
 /** A list of more states than this has a filter. */

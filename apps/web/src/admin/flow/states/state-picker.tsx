@@ -1,6 +1,7 @@
 import { Select } from '#components/ui/select.tsx';
 import { useDraftIds } from '#admin/flow/saving/drafts.ts';
-import { nameOf, useFlow } from '#admin/flow/flow-data.ts';
+import { useFlow } from '#admin/flow/flow-data.ts';
+import { nameOf } from '#admin/flow/name-of.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
 /** The list of states on a phone: the phone's own wheel. */

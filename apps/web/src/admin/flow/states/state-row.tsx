@@ -3,7 +3,7 @@ import { CircleDot, CirclePlay, Flag } from 'lucide-react';
 import { memo } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { classNames } from '#lib/class-names.ts';
-import { nameOf } from '#admin/flow/flow-data.ts';
+import { nameOf } from '#admin/flow/name-of.ts';
 
 export const StateRow = memo(function StateRow(props: {
   state: State;

@@ -20,12 +20,12 @@ export function AddTransition({ state }: { state: State }) {
       title="Add a transition"
       description="When this event comes, where should the conversation go? Rules and actions can be added afterwards."
     >
-      {(close) => <AddForm state={state} close={close} />}
+      <AddForm state={state} />
     </FormDialog>
   );
 }
 
-function AddForm({ state, close }: { state: State; close: () => void }) {
+function AddForm({ state }: { state: State }) {
   const [event_key, setEvent] = useState('');
   const [to_state_id, setDestination] = useState('');
   const { create } = useTransitionEdits();
@@ -33,8 +33,8 @@ function AddForm({ state, close }: { state: State; close: () => void }) {
     <DialogForm
       action="Add"
       isDisabled={event_key === '' || to_state_id === ''}
+      isDirty={event_key !== '' || to_state_id !== ''}
       onSubmit={() => create({ from_state_id: state.id, event_key, to_state_id })}
-      close={close}
     >
       <EventField none="Choose an event" event={event_key} onChange={setEvent} mayEdit />
       <StateField value={to_state_id} onChange={setDestination} />

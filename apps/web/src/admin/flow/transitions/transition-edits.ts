@@ -1,41 +1,73 @@
+import type { Transition } from '@labrish/api/transitions/schema';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 import { reasonOf } from '#lib/refusal.ts';
 
-/** The edits of transitions, each told by a toast. They answer whether they worked; the list is then up to date. */
+/** Does it to the transition as it was when its edit began (useBasedEdit). */
+type Write = (work: (from: Transition) => Promise<unknown>) => Promise<boolean>;
+
+/**
+ * The edits of transitions, each told by a toast. They answer whether they worked; the list is then up to date. That
+ * somebody else was faster is not told here, but where one can choose what to do about it.
+ */
 export function useTransitionEdits() {
   const utils = trpc.useUtils();
   const move = trpc.transitions.move.useMutation();
   const create = trpc.transitions.create.useMutation();
   const configure = trpc.transitions.configure.useMutation();
   const remove = trpc.transitions.remove.useMutation();
+  type Configuration = Omit<Parameters<typeof configure.mutateAsync>[0], 'id' | 'version' | 'priority'>;
 
   const refresh = () => Promise.all([utils.transitions.invalidate(), utils.stateMachine.invalidate()]);
-  const told = async (work: Promise<unknown>, done: string, failed: string) => {
+  const told = async (work: Promise<boolean>, done: string, failed: string) => {
     try {
-      await work;
+      if (await work) {
+        await refresh();
+        notify.success(done);
+        return true;
+      }
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === STATE_GONE) notify.error('Invalid state', STATE_GONE);
       else notify.error(failed, reason);
-      // What the next try is based on, and what somebody else may have done.
-      void utils.states.list.invalidate();
-      void refresh();
-      return false;
     }
-    await refresh();
-    notify.success(done);
-    return true;
+    // What somebody else may have done.
+    void utils.states.list.invalidate();
+    void refresh();
+    return false;
   };
   return {
-    move: (input: Parameters<typeof move.mutateAsync>[0]) =>
-      told(move.mutateAsync(input), 'Transition updated', 'Update failed'),
     create: (input: Parameters<typeof create.mutateAsync>[0]) =>
-      told(create.mutateAsync(input), 'Transition created', 'Creation failed'),
-    configure: (input: Parameters<typeof configure.mutateAsync>[0]) =>
-      told(configure.mutateAsync(input), 'Transition updated', 'Update failed'),
-    remove: (input: Parameters<typeof remove.mutateAsync>[0]) =>
-      told(remove.mutateAsync(input), 'Transition removed', 'Update failed'),
+      told(
+        create.mutateAsync(input).then(() => true),
+        'Transition created',
+        'Creation failed',
+      ),
+    move: (write: Write, to_state_id: string) =>
+      told(
+        write(({ id, version }) => move.mutateAsync({ id, version, to_state_id })),
+        'Transition updated',
+        'Update failed',
+      ),
+    configure: (write: Write, priority: number, configuration: Configuration) =>
+      told(
+        write(({ id, version, ...from }) =>
+          configure.mutateAsync({
+            id,
+            version,
+            ...(priority !== from.priority && { priority }),
+            ...configuration,
+          }),
+        ),
+        'Transition updated',
+        'Update failed',
+      ),
+    remove: (write: Write) =>
+      told(
+        write(({ id, version }) => remove.mutateAsync({ id, version })),
+        'Transition removed',
+        'Update failed',
+      ),
   };
 }
 

@@ -1,17 +1,13 @@
 import type { Transition } from '@labrish/api/transitions/schema';
-import { Trash2 } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
 import { Destination } from './destination.tsx';
-import { nameOf } from '#admin/flow/flow-data.ts';
-import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
+import { RemoveTransition } from './remove-transition.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 import { useRulesAndActions } from './rules-of.ts';
-import { useTransitionEdits } from './transition-edits.ts';
 
 /** One way out of a state. */
 export function TransitionRow({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
   const { event, to_state } = transition;
-  const { rules, actions, error } = useRulesAndActions(transition.id);
+  const { actions, error } = useRulesAndActions(transition.id);
   return (
     <li
       aria-label={`${event.event_key} to ${to_state.state_key}`}
@@ -26,7 +22,7 @@ export function TransitionRow({ transition, mayEdit }: { transition: Transition;
         </span>
         {mayEdit && (
           <span className="flex">
-            {rules && actions && <RulesDialog transition={transition} rules={rules} actions={actions} />}
+            <RulesDialog transition={transition} />
             <RemoveTransition transition={transition} />
           </span>
         )}
@@ -42,34 +38,5 @@ export function TransitionRow({ transition, mayEdit }: { transition: Transition;
         <p className="text-sm text-destructive">Its rules and actions could not be loaded. {error.message}</p>
       )}
     </li>
-  );
-}
-
-function RemoveTransition({ transition }: { transition: Transition }) {
-  const { id, version, event, to_state } = transition;
-  const { remove } = useTransitionEdits();
-  const submit = async () => {
-    const isDone = await remove({ id, version });
-    // The button that opened the window is gone with its row.
-    if (isDone) document.getElementById('next')?.focus();
-    return isDone;
-  };
-  return (
-    <FormDialog
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon"
-          className="size-8 text-destructive"
-          aria-label={`Remove transition ${event.event_key} to ${to_state.state_key}`}
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      }
-      title="Remove this transition?"
-      description={`${event.friendly_name} (${event.event_key}) will no longer lead to ${nameOf(to_state)}. Its rules and actions go with it.`}
-    >
-      {(close) => <DialogForm action="Remove" isDestructive onSubmit={submit} close={close} />}
-    </FormDialog>
   );
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { collision, type LastChange } from '#lib/refusal.ts';
+
+/** What somebody else made of a thing while it was edited here. */
+interface TheirChange<Before, Now> extends LastChange {
+  before: Before;
+  now: Now;
+}
+
+/**
+ * An edit of something that others may edit too. It is saved on what it began with, whatever the page has learned since:
+ * when somebody else was faster nothing is overwritten, but theirs is told, and the next try is then based on it.
+ *
+ * @param began what the form opened with
+ * @param latest asks the server what there is now; null when it is gone
+ * @param isSame whether their change left alone all that is edited here, so that there is nothing to tell
+ */
+export function useBasedEdit<Before extends { version: number }, Now extends Before>(
+  began: Before,
+  latest: () => Promise<Now | null>,
+  isSame: (before: Before, now: Now) => boolean,
+) {
+  const [base, setBase] = useState(began);
+  const [theirs, setTheirs] = useState<TheirChange<Before, Now>>();
+
+  const writeOn = async (from: Before, work: (from: Before) => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work(from);
+      return true;
+    } catch (error) {
+      const change = collision(error);
+      const now = change && (await latest());
+      if (!now) throw error;
+      if (now.version !== from.version && isSame(from, now)) return writeOn(now, work);
+      setBase(now);
+      setTheirs({ ...change, before: from, now });
+      return false;
+    }
+  };
+
+  return {
+    base,
+    theirs,
+    /** Answers whether it worked; false when somebody else was faster. Throws any other refusal. */
+    write: (work: (from: Before) => Promise<unknown>) => {
+      setTheirs(undefined);
+      return writeOn(base, work);
+    },
+    /** Theirs has been taken over. */
+    settle: () => setTheirs(undefined),
+  };
+}

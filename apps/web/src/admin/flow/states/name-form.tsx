@@ -1,0 +1,113 @@
+import type { State } from '@labrish/api/states/schema';
+import { useState, type KeyboardEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { reasonOf } from '#lib/refusal.ts';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/trpc.ts';
+import { Theirs } from '#admin/theirs.tsx';
+import { nameOf } from '#admin/flow/name-of.ts';
+import { useBasedEdit } from '#admin/based-edit.ts';
+import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
+
+/** Gives a state another name: Enter saves, Escape cancels. */
+export function NameForm({ state, onDone }: { state: State; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const rename = trpc.states.rename.useMutation();
+  const latest = async () => {
+    const { states } = await utils.client.states.list.query();
+    return states.find(({ id }) => id === state.id) ?? null;
+  };
+  // A new version may be of the content alone, which is edited elsewhere.
+  const { base, theirs, write } = useBasedEdit(
+    state,
+    latest,
+    (before, now) => before.friendly_name === now.friendly_name,
+  );
+  const [typed, setTyped] = useState(state.friendly_name);
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  useUnsaved(typed.trim() !== base.friendly_name);
+
+  const renameTo = async (friendly_name: string) => {
+    setSaving(true);
+    try {
+      const isDone = await write(async ({ id, version }) => {
+        const saved = await rename.mutateAsync({ id, friendly_name, version });
+        utils.states.list.setData(undefined, (before) => before && withState(before, saved.state));
+      });
+      if (isDone) {
+        void utils.transitions.list.invalidate();
+        void utils.stateMachine.invalidate();
+        notify.success('State name updated');
+        return onDone();
+      }
+    } catch (error) {
+      notify.error('Update failed', reasonOf(error));
+    }
+    setSaving(false);
+    // What somebody else may have done.
+    void utils.states.list.invalidate();
+  };
+  const save = () => {
+    const friendly_name = typed.trim();
+    if (!friendly_name) setProblem('A state needs a name.');
+    else if (friendly_name === base.friendly_name) onDone();
+    else if (!isSaving) void renameTo(friendly_name);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone();
+  };
+
+  return (
+    <form
+      className="grid grid-cols-1 gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <h3 className="sr-only">{nameOf(state)}</h3>
+      <div className="flex flex-wrap items-center gap-2">
+        <Input
+          autoFocus
+          dir="auto"
+          aria-label="State name"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && 'state-name-problem'}
+          className="max-w-md flex-1 basis-52 font-display text-xl font-bold"
+          maxLength={100}
+          value={typed}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setProblem(undefined);
+            setTyped(event.target.value);
+          }}
+        />
+        <Button type="submit" disabled={isSaving}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      {problem && (
+        <p id="state-name-problem" role="alert" className="text-sm text-destructive">
+          {problem}
+        </p>
+      )}
+      {theirs && (
+        <Theirs
+          what="state"
+          change={theirs}
+          fields={[{ label: 'Name', value: nameOf(theirs.now) }]}
+          onTake={onDone}
+        />
+      )}
+    </form>
+  );
+}
+
+function withState(before: { states: State[] }, state: State): { states: State[] } {
+  return { states: before.states.map((one) => (one.id === state.id ? state : one)) };
+}

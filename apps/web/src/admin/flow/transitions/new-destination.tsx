@@ -1,0 +1,40 @@
+import type { State } from '@labrish/api/states/schema';
+import { Milestone } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { FormDialog } from '#admin/flow/form-dialog.tsx';
+import { DestinationForm } from './destination-form.tsx';
+import { useTransitionEdits } from './transition-edits.ts';
+
+type Props = { state: State; event_key: string };
+
+/** Lets an event that leads nowhere yet lead somewhere. */
+export function NewDestination(props: Props) {
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="outline" size="sm">
+          <Milestone aria-hidden />
+          Choose a state
+        </Button>
+      }
+      title="Where should it lead?"
+      description={`From ${props.state.state_key}, on ${props.event_key}.`}
+    >
+      <NewDestinationForm {...props} />
+    </FormDialog>
+  );
+}
+
+function NewDestinationForm({ state, event_key }: Props) {
+  const [chosen, setChosen] = useState('');
+  const { create } = useTransitionEdits();
+  return (
+    <DestinationForm
+      current=""
+      chosen={chosen}
+      onChoose={setChosen}
+      onSubmit={() => create({ from_state_id: state.id, event_key, to_state_id: chosen })}
+    />
+  );
+}

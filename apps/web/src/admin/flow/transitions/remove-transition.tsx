@@ -1,0 +1,64 @@
+import type { Transition } from '@labrish/api/transitions/schema';
+import { Trash2 } from 'lucide-react';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { nameOf } from '#admin/flow/name-of.ts';
+import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
+import { useBasedEdit } from '#admin/based-edit.ts';
+import { useLatestTransition } from './latest-transition.ts';
+import { partsOf } from './parts.ts';
+import { useTransitionEdits } from './transition-edits.ts';
+
+/** Takes a way out of a state away, after a question. */
+export function RemoveTransition({ transition }: { transition: Transition }) {
+  const { event, to_state } = transition;
+  return (
+    <FormDialog
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          className="size-8 text-destructive"
+          aria-label={`Remove transition ${event.event_key} to ${to_state.state_key}`}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      }
+      title="Remove this transition?"
+      description={`${event.friendly_name} (${event.event_key}) will no longer lead to ${nameOf(to_state)}. Its rules and actions go with it.`}
+    >
+      <RemoveForm transition={transition} />
+    </FormDialog>
+  );
+}
+
+function RemoveForm({ transition }: { transition: Transition }) {
+  // Whatever somebody else changed of it, one should know what one takes away.
+  const { theirs, write } = useBasedEdit(transition, useLatestTransition(transition.id), () => false);
+  const { remove } = useTransitionEdits();
+  const submit = async () => {
+    const isDone = await remove(write);
+    // The button that opened the window is gone with its row.
+    if (isDone) document.getElementById('next')?.focus();
+    return isDone;
+  };
+  return (
+    <DialogForm action="Remove" isDestructive onSubmit={submit}>
+      {theirs && (
+        <Alert variant="destructive">
+          <p>
+            <strong>{theirs.changed_by ?? 'Somebody else'} has just changed it.</strong> Below is what it is
+            now. Press Remove again to take it away all the same.
+          </p>
+          <ul className="grid gap-1 text-ink">
+            {partsOf(theirs.now).map(({ name, label, value }) => (
+              <li key={name} className="break-words">
+                <span className="font-semibold">{label}:</span> {value}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,120 @@
+import { actionCatalogue, checkAction, checkRule, ruleCatalogue } from '@labrish/conversation/catalogue';
+import { useState } from 'react';
+import { Input } from '#components/ui/input.tsx';
+import { Theirs } from '#admin/theirs.tsx';
+import { DialogForm } from '#admin/flow/form-dialog.tsx';
+import { Labelled } from '#admin/flow/labelled.tsx';
+import { useBasedEdit } from '#admin/based-edit.ts';
+import { Entries } from './entries.tsx';
+import type { Entry } from './entry-row.tsx';
+import { useLatestTransition, type WholeTransition } from './latest-transition.ts';
+import { ACTIONS, paramsOf, RULES, typedOf } from './parameters.ts';
+import { changedParts } from './parts.ts';
+import { useTransitionEdits } from './transition-edits.ts';
+
+/** Edits the rules and actions of a transition as they were when it opened. */
+export function RulesForm({ transition }: { transition: WholeTransition }) {
+  const { base, theirs, write, settle } = useBasedEdit(
+    transition,
+    useLatestTransition(transition.id),
+    isOnlyMoved,
+  );
+  const [form, setForm] = useState(() => formOf(transition));
+  const { configure } = useTransitionEdits();
+
+  const rules = form.rules.map(({ key, typed }) => ({ rule_key: key, params: params(RULES, key, typed) }));
+  const actions = form.actions.map(({ key, typed }) => ({
+    action_key: key,
+    params: params(ACTIONS, key, typed),
+  }));
+  const ruleProblems = rules.map((row) => problemOf(checkRule(row)));
+  const actionProblems = actions.map((row) => problemOf(checkAction(row)));
+  const place = Number(form.priority);
+  const isPlace = Number.isInteger(place) && place >= 1 && place <= 1000;
+  const isSound = isPlace && ![...ruleProblems, ...actionProblems].some(Boolean);
+
+  return (
+    <DialogForm
+      action="Save"
+      isDisabled={!isSound}
+      isDirty={JSON.stringify(form) !== JSON.stringify(formOf(base))}
+      onSubmit={() => configure(write, place, { rules, actions })}
+    >
+      <Entries
+        title="Only if all of this holds"
+        none="Always: there are no rules."
+        add="Add rule"
+        catalogue={RULES}
+        meanings={ruleCatalogue}
+        entries={form.rules}
+        problems={ruleProblems}
+        onChange={(entries) => setForm({ ...form, rules: entries })}
+      />
+      <Entries
+        title="Then do, in this order"
+        none="Nothing but moving on."
+        add="Add action"
+        catalogue={ACTIONS}
+        meanings={actionCatalogue}
+        entries={form.actions}
+        problems={actionProblems}
+        onChange={(entries) => setForm({ ...form, actions: entries })}
+      />
+      <Labelled
+        label="Priority"
+        className="max-w-40"
+        refusals={isPlace ? [] : ['A whole number from 1 to 1000.']}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            value={form.priority}
+            onChange={({ target }) => setForm({ ...form, priority: target.value })}
+          />
+        )}
+      </Labelled>
+      {theirs && (
+        <Theirs
+          what="transition"
+          change={theirs}
+          fields={changedParts(theirs.before, theirs.now)}
+          onTake={() => {
+            setForm(formOf(theirs.now));
+            settle();
+          }}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+/** Where it leads is not edited here. */
+function isOnlyMoved(before: WholeTransition, now: WholeTransition): boolean {
+  return changedParts(before, now).every(({ name }) => name === 'destination');
+}
+
+function formOf({ rules, actions, priority }: WholeTransition) {
+  return {
+    rules: rules.map(({ id, rule_key, params }) => entry(RULES, id, rule_key, params)),
+    actions: actions.map(({ id, action_key, params }) => entry(ACTIONS, id, action_key, params)),
+    priority: String(priority),
+  };
+}
+
+function entry(catalogue: typeof RULES | typeof ACTIONS, id: string, key: string, params: unknown): Entry {
+  return { id, key, typed: typedOf(parametersOf(catalogue, key), params) };
+}
+
+function params(catalogue: typeof RULES | typeof ACTIONS, key: string, typed: Entry['typed']) {
+  return paramsOf(parametersOf(catalogue, key), typed);
+}
+
+/** None of an entry that the catalogue does not know. */
+function parametersOf(catalogue: typeof RULES | typeof ACTIONS, key: string) {
+  return Object.entries(catalogue).find(([known]) => known === key)?.[1].parameters ?? [];
+}
+
+function problemOf(checked: { ok: true } | { ok: false; problem: string }): string | undefined {
+  return checked.ok ? undefined : checked.problem;
+}

@@ -1,0 +1,320 @@
+import type { Page } from '@playwright/test';
+import { hold } from './fixtures.ts';
+import { colleague, comeBack, expect, test } from './flow-world.ts';
+
+// What the server refuses with 409 stands in the browser's console.
+test.beforeEach(({ consoleErrors }) => void consoleErrors);
+test.afterEach(({ consoleErrors }) => {
+  const others = consoleErrors.filter((text) => !text.includes('409'));
+  consoleErrors.splice(0, Infinity, ...others);
+});
+
+const AUDIO = 'AUDIO_RECEIVED to completed';
+
+test.describe('rules and actions that somebody else changed first', () => {
+  test('are not overwritten, also after coming back to the page; saving again is a choice', async ({
+    page,
+    open,
+    take,
+    browser,
+    server,
+  }) => {
+    const key = take('waiting');
+    await open(key);
+    const dialog = await openRules(page);
+    await addRule(page, 'consent_given');
+    const other = await colleague(browser, server, key);
+    await openRules(other.page);
+    await other.page.getByLabel('Priority').fill('7');
+    await addRule(other.page, 'region_known');
+    await save(other.page);
+    await expect(other.page.getByText('Transition updated')).toBeVisible();
+    await comeBack(page);
+    await expect(page.getByText('Priority 7')).toBeVisible();
+
+    await save(page);
+    const notice = dialog.getByRole('alert');
+    await expect(notice).toContainText(`${other.email} changed this transition`);
+    await expect(notice).toContainText(/Only if, theirs:\s*region is known/);
+    await expect(notice).toContainText(/Priority, theirs:\s*7/);
+    await expect(dialog.getByLabel('Only if all of this holds: 1')).toHaveValue('consent_given');
+    await other.page.reload();
+    const theirRow = other.page.getByRole('listitem', { name: AUDIO });
+    await expect(theirRow.getByText('if region is known')).toBeVisible();
+
+    await save(page);
+    await expect(page.getByText('Transition updated')).toBeVisible();
+    const row = page.getByRole('listitem', { name: AUDIO });
+    await expect(row.getByText('if consent is given')).toBeVisible();
+    await expect(row.getByText('Priority 1')).toBeVisible();
+    await other.page.context().close();
+  });
+
+  test('can be taken over instead', async ({ page, open, take, browser, server }) => {
+    const key = take('waiting');
+    await open(key);
+    const dialog = await openRules(page);
+    await addRule(page, 'consent_given');
+    const other = await colleague(browser, server, key);
+    await openRules(other.page);
+    await addRule(other.page, 'region_known');
+    await save(other.page);
+    await expect(other.page.getByText('Transition updated')).toBeVisible();
+    await other.page.context().close();
+    await save(page);
+    await dialog.getByRole('button', { name: 'Use theirs' }).click();
+    await expect(dialog.getByLabel('Only if all of this holds: 1')).toHaveValue('region_known');
+    await expect(dialog.getByRole('alert')).toBeHidden();
+    // Nothing of one's own is left that a question could be about.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('are no conflict when it only leads elsewhere', async ({ page, open, take, browser, server }) => {
+    const key = take('waiting');
+    await open(key);
+    await openRules(page);
+    await addRule(page, 'consent_given');
+    const other = await colleague(browser, server, key);
+    await moveTo(other.page, 'Welcome (welcome)');
+    await expect(other.page.getByText('Transition updated')).toBeVisible();
+    await other.page.context().close();
+    await save(page);
+    await expect(page.getByText('Transition updated')).toBeVisible();
+    const row = page.getByRole('listitem', { name: 'AUDIO_RECEIVED to welcome' });
+    await expect(row.getByText('if consent is given')).toBeVisible();
+  });
+
+  test('are shown as they are, not as this page remembers them', async ({
+    page,
+    open,
+    take,
+    browser,
+    server,
+  }) => {
+    const [key, elsewhere] = [take('waiting'), take('waiting')];
+    await open(key);
+    await expect(page.getByRole('listitem', { name: AUDIO })).toBeVisible();
+    await page.getByRole('button', { name: `Of ${elsewhere} ${elsewhere}`, exact: true }).click();
+    await expect(page.getByRole('article', { name: `Of ${elsewhere}` })).toBeVisible();
+    const other = await colleague(browser, server, key);
+    await openRules(other.page);
+    await addRule(other.page, 'region_known');
+    await save(other.page);
+    await expect(other.page.getByText('Transition updated')).toBeVisible();
+    await other.page.context().close();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+
+    const release = await hold(page, /transitions\.rules/);
+    await page.getByRole('button', { name: `Of ${key} ${key}`, exact: true }).click();
+    const dialog = await openRules(page);
+    await release();
+    await expect(dialog.getByLabel('Only if all of this holds: 1')).toHaveValue('region_known');
+  });
+});
+
+test('a destination that somebody else changed first is not overwritten unseen', async ({
+  page,
+  open,
+  take,
+  browser,
+  server,
+}) => {
+  const key = take('waiting');
+  await open(key);
+  await page.getByRole('button', { name: 'Edit destination Completed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where should it lead?' });
+  await dialog.getByLabel('Goes To State').selectOption({ label: 'Welcome (welcome)' });
+  const other = await colleague(browser, server, key);
+  await moveTo(other.page, 'Consent (awaiting_start)');
+  await expect(other.page.getByText('Transition updated')).toBeVisible();
+  await other.page.context().close();
+  await comeBack(page);
+  await expect(page.locator('li[aria-label="AUDIO_RECEIVED to awaiting_start"]')).toBeVisible();
+  await save(page);
+  await expect(dialog.getByRole('alert')).toContainText(/Goes To State, theirs:\s*Consent/);
+  await expect(dialog.getByLabel('Goes To State').locator('option:checked')).toHaveText('Welcome (welcome)');
+  await save(page);
+  await expect(page.getByText('Transition updated')).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'AUDIO_RECEIVED to welcome' })).toBeVisible();
+});
+
+test('a transition that somebody else changed first is not removed unseen', async ({
+  page,
+  open,
+  take,
+  browser,
+  server,
+}) => {
+  const key = take('waiting');
+  await open(key);
+  await page.getByRole('button', { name: 'Remove transition AUDIO_RECEIVED' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this transition?' });
+  const other = await colleague(browser, server, key);
+  await openRules(other.page);
+  await other.page.getByLabel('Priority').fill('7');
+  await addRule(other.page, 'region_known');
+  await save(other.page);
+  await expect(other.page.getByText('Transition updated')).toBeVisible();
+  await other.page.context().close();
+  await comeBack(page);
+  await expect(page.getByText('Priority 7')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`${other.email} has just changed it.`);
+  await expect(dialog.getByText('Only if: region is known')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Transition removed')).toBeVisible();
+});
+
+test.describe('a name', () => {
+  test('that somebody else changed first is not overwritten unseen', async ({
+    page,
+    open,
+    take,
+    browser,
+    server,
+  }) => {
+    const key = take('waiting');
+    await open(key);
+    const name = page.getByLabel('State name');
+    await page.getByRole('button', { name: 'Edit name' }).click();
+    await name.fill('Mine');
+    const other = await colleague(browser, server, key);
+    await rename(other.page, 'Theirs');
+    await other.page.context().close();
+    await comeBack(page);
+    await expect(page.getByRole('article', { name: 'Theirs' })).toBeVisible();
+    await name.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(`${other.email} changed this state`);
+    await expect(page.getByRole('alert')).toContainText(/Name, theirs:\s*Theirs/);
+    await expect(name).toHaveValue('Mine');
+    await name.press('Enter');
+    await expect(page.getByText('State name updated')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mine', exact: true })).toBeVisible();
+  });
+
+  test('can be left to somebody else, and is saved beside their content', async ({
+    page,
+    open,
+    take,
+    browser,
+    server,
+  }) => {
+    const key = take('choosing');
+    await open(key);
+    const name = page.getByLabel('State name');
+    await page.getByRole('button', { name: 'Edit name' }).click();
+    await name.fill('Mine');
+    const other = await colleague(browser, server, key);
+    await message(other.page).fill('Only the message');
+    await saveChanges(other.page);
+    await expect(other.page.getByText('Saved successfully')).toBeVisible();
+    await name.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Mine', exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Edit name' }).click();
+    await name.fill('Mine again');
+    await other.page.reload();
+    await rename(other.page, 'Theirs');
+    await other.page.context().close();
+    await name.press('Enter');
+    await page.getByRole('button', { name: 'Use theirs' }).click();
+    await expect(page.getByRole('heading', { name: 'Theirs', exact: true })).toBeVisible();
+  });
+});
+
+test.describe('the content of a state', () => {
+  test('Save anyway is no way around the comparison', async ({ page, open, take, browser, server }) => {
+    const key = take('choosing');
+    await open(key);
+    await page.getByRole('button', { name: 'Add Button' }).click();
+    await saveChanges(page);
+    const question = page.getByRole('dialog', { name: 'Do you want to save anyway?' });
+    await expect(question).toBeVisible();
+    const other = await colleague(browser, server, key);
+    await message(other.page).fill('Theirs');
+    await saveChanges(other.page);
+    await expect(other.page.getByText('Saved successfully')).toBeVisible();
+    await other.page.context().close();
+    await comeBack(page);
+    const notice = page.getByRole('alert').filter({ hasText: `${other.email} saved this state first` });
+    await expect(notice).toBeFocused();
+    await expect(question).toBeHidden();
+    await expect(notice.getByRole('listitem', { name: 'Message' })).toContainText('Theirs');
+  });
+
+  test('Keep mine asks what saving asks, and refuses what saving refuses', async ({
+    page,
+    open,
+    take,
+    browser,
+    server,
+  }) => {
+    const key = take('choosing');
+    await open(key);
+    const label = page.getByRole('listitem', { name: 'Button 1' }).getByLabel('Label');
+    await label.fill('A label of more than twenty-four');
+    const other = await colleague(browser, server, key);
+    await message(other.page).fill('Theirs');
+    await saveChanges(other.page);
+    await expect(other.page.getByText('Saved successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.url().includes('states.save'))));
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('Save failed')).toBeVisible();
+    await expect(label).toBeFocused();
+    expect(sent).toBe(0);
+
+    await label.fill('');
+    await message(other.page).fill('Theirs again');
+    await saveChanges(other.page);
+    await expect(other.page.getByText('Saved successfully')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    const question = page.getByRole('dialog', { name: 'Do you want to save anyway?' });
+    await expect(question.getByText('Button 1 has no label')).toBeVisible();
+    expect(sent).toBe(0);
+    await question.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(page.getByText('Saved successfully')).toBeVisible();
+    await other.page.reload();
+    await expect(message(other.page)).toHaveValue('Ready?');
+    await other.page.context().close();
+  });
+});
+
+async function openRules(page: Page) {
+  await page.getByRole('button', { name: 'Rules and actions of AUDIO_RECEIVED' }).click();
+  return page.getByRole('dialog', { name: 'Rules and actions' });
+}
+
+async function addRule(page: Page, rule: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByLabel('Only if all of this holds: 1').selectOption(rule);
+}
+
+async function moveTo(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit destination Completed' }).click();
+  await page.getByRole('dialog').getByLabel('Goes To State').selectOption({ label });
+  await save(page);
+}
+
+async function rename(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit name' }).click();
+  await page.getByLabel('State name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('State name updated')).toBeVisible();
+}
+
+function save(page: Page) {
+  return page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+function saveChanges(page: Page) {
+  return page.getByRole('button', { name: 'Save Changes' }).click();
+}
+
+function message(page: Page) {
+  return page.getByRole('textbox', { name: 'Message', exact: true });
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './flow-world.ts';
+
+/** Whether something on the page would keep it from being closed. */
+const wouldAsk = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+test('a half-typed name is not lost by a click on another state, a tab or a link', async ({
+  page,
+  open,
+  take,
+}) => {
+  const [key, other] = [take('waiting'), take('waiting')];
+  await open(key);
+  await page.getByRole('button', { name: 'Edit name' }).click();
+  const name = page.getByLabel('State name');
+  await name.fill('Half a na');
+  const ask = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const row = page.getByRole('button', { name: `Of ${other} ${other}`, exact: true });
+  await row.click();
+  await ask.getByRole('button', { name: 'Stay here' }).click();
+  await expect(row).toBeFocused();
+  await expect(name).toHaveValue('Half a na');
+  await expect.poll(() => wouldAsk(page)).toBe(true);
+  await page.getByRole('tab', { name: 'Diagram' }).click();
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeHidden();
+  await expect(name).toHaveValue('Half a na');
+  await page.getByRole('link', { name: 'Datasets' }).click();
+  await ask.getByRole('button', { name: 'Stay here' }).click();
+  // The state that is open anyway leads nowhere else.
+  await page.getByRole('button', { name: `Of ${key} ${key}`, exact: true }).click();
+  await expect(ask).toBeHidden();
+  await expect(name).toHaveValue('Half a na');
+
+  await row.click();
+  await ask.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByRole('article', { name: `Of ${other}` })).toBeVisible();
+  await expect.poll(() => wouldAsk(page)).toBe(false);
+});
+
+test.describe('a window with a form', () => {
+  test('asks before it closes on what was typed, and the keyboard goes on where it was', async ({
+    page,
+    open,
+    take,
+  }) => {
+    const [before, key] = [take('waiting'), take('waiting')];
+    await open(before);
+    await page.getByRole('button', { name: `Of ${key} ${key}`, exact: true }).click();
+    await expect(page.getByRole('article', { name: `Of ${key}` })).toBeVisible();
+    const opener = page.getByRole('button', { name: 'Rules and actions of AUDIO_RECEIVED' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Rules and actions' });
+    await dialog.getByRole('button', { name: 'Add rule' }).click();
+    await dialog.getByLabel('Only if all of this holds: 1').selectOption('submissions_at_least');
+    const typed = dialog.getByLabel('Recordings');
+    await typed.fill('3');
+
+    const ask = page.getByRole('dialog', { name: 'Discard what you typed?' });
+    await page.keyboard.press('Escape');
+    await ask.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(typed).toBeFocused();
+    await page.mouse.click(5, 5);
+    await expect(ask).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(ask).toBeHidden();
+    await expect(typed).toBeFocused();
+    await expect(typed).toHaveValue('3');
+
+    await expect.poll(() => wouldAsk(page)).toBe(true);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expect(typed).toBeFocused();
+    await expect(typed).toHaveValue('3');
+
+    for (const name of ['Close', 'Cancel']) {
+      await dialog.getByRole('button', { name, exact: true }).click();
+      await expect(ask).toBeVisible();
+      if (name === 'Close') await ask.getByRole('button', { name: 'Keep editing' }).click();
+    }
+    await ask.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    expect(await wouldAsk(page)).toBe(false);
+    await opener.click();
+    await expect(dialog.getByText('Always: there are no rules.')).toBeVisible();
+  });
+
+  test('closes at once while nothing is typed, or nothing any more', async ({ page, open, take }) => {
+    await open(take('waiting'));
+    await page.getByRole('button', { name: 'Rules and actions of AUDIO_RECEIVED' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Priority').fill('12');
+    await dialog.getByLabel('Priority').fill('1');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Edit destination Completed' }).click();
+    await dialog.getByLabel('Goes To State').selectOption({ label: 'Welcome (welcome)' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.getByLabel('Goes To State').selectOption({ label: 'Completed (completed)' });
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeHidden();
+  });
+
+  test('within another one is discarded alone', async ({ page, open, take }) => {
+    await open(take('waiting'));
+    await page.getByRole('button', { name: 'Add transition' }).click();
+    const outer = page.getByRole('dialog', { name: 'Add a transition' });
+    await outer.getByLabel('Goes To State').selectOption({ label: 'Welcome (welcome)' });
+    await outer.getByRole('button', { name: 'Create new event' }).click();
+    const inner = page.getByRole('dialog', { name: 'Create New Event' });
+    await inner.getByLabel('Friendly Name').fill('Says no');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(inner).toBeHidden();
+    await expect(outer.getByRole('button', { name: 'Create new event' })).toBeFocused();
+    await expect(outer.getByLabel('Goes To State').locator('option:checked')).toHaveText('Welcome (welcome)');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+  });
+});
