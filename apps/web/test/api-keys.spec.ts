@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cut } from './api.ts';
 import { expectClean } from './axe.ts';
-import { expect, signIn, test, type RunningServer } from './fixtures.ts';
+import { expect, hold, signIn, test, type RunningServer } from './fixtures.ts';
 
 // A server of its own, so that there is no key at first.
 test.use({ settings: { PRODUCT_NAME: 'Keys' }, contextOptions: { reducedMotion: 'reduce' } });
@@ -10,14 +10,16 @@ const section = (page: Page) => page.getByRole('region', { name: 'API keys' });
 const keys = (page: Page) => section(page).getByRole('list', { name: 'API keys' }).getByRole('listitem');
 const keyOf = (page: Page, name: string) => keys(page).filter({ hasText: name });
 
+const opener = (page: Page) => section(page).getByRole('button', { name: 'Make an API key' });
+
 async function openKeys(page: Page, server: RunningServer): Promise<void> {
   await signIn(page, server, await server.people.add('admin'));
   await page.goto('/app/admin?tab=users');
-  await expect(section(page).getByRole('button', { name: 'Make an API key' })).toBeVisible();
+  await expect(opener(page)).toBeVisible();
 }
 
 async function fillNew(page: Page, name: string): Promise<void> {
-  await section(page).getByRole('button', { name: 'Make an API key' }).click();
+  await opener(page).click();
   await section(page).getByLabel('Name', { exact: true }).fill(name);
 }
 
@@ -51,6 +53,7 @@ test('a key is made, shown once, used, and revoked', async ({ page, server, cont
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await shown.getByRole('button', { name: 'Done' }).click();
   await expect(shown).toBeHidden();
+  await expect(opener(page), 'the form is gone, the keyboard goes on where it began').toBeFocused();
 
   const row = keyOf(page, name);
   await expect(row).toContainText('Admin');
@@ -104,4 +107,22 @@ test('what cannot be is refused, and what was typed stays', async ({ page, serve
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(keyOf(page, 'Too late')).toContainText('Does not expire');
   consoleErrors.length = 0;
+});
+
+test('a new key stays as it is sent, and cancelling gives the keyboard back', async ({ page, server }) => {
+  await openKeys(page, server);
+  await opener(page).press('Enter');
+  await section(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(opener(page)).toBeFocused();
+  await fillNew(page, 'Held');
+  const release = await hold(page, /apiKeys\.create/);
+  await make(page);
+  await expect(section(page).getByLabel('Name', { exact: true })).toHaveAttribute('readonly');
+  await expect(section(page).getByLabel('Last day')).toHaveAttribute('readonly');
+  await expect(section(page).getByLabel('Role')).toBeDisabled();
+  await expect(section(page).getByRole('form')).toHaveAttribute('aria-busy', 'true');
+  await expect(section(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await release();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(keyOf(page, 'Held')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { addTopic, edit, form, openTopics } from './topics.ts';
+import { expect, hold, test } from './fixtures.ts';
+import { addTopic, edit, form, openTopics, rowOf, rows } from './topics.ts';
 
 // High enough for all topics: only those in sight are drawn.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
@@ -22,6 +22,46 @@ test.describe('what was typed', () => {
     await page.getByRole('link', { name: 'Datasets' }).click();
     await ask.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page).toHaveURL('/app/datasets');
+  });
+
+  test('cannot be added to while it is being saved', async ({ page, server }) => {
+    await openTopics(page, server);
+    const { topic } = await addTopic(page);
+    await edit(page, topic).click();
+    const mix = page.getByLabel('Mix');
+    await mix.fill('Saved');
+    const release = await hold(page, /prompts\.update/);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(mix).toHaveAttribute('readonly');
+    await expect(rows(page).filter({ has: mix })).toHaveAttribute('aria-busy', 'true');
+    await release();
+    await expect(page.getByText('Topic updated!')).toBeVisible();
+    await expect(rowOf(page, topic)).toContainText('Saved');
+  });
+
+  test('of a new topic stays as it is sent, and the keyboard is where one works meanwhile', async ({
+    page,
+    server,
+  }) => {
+    await openTopics(page, server);
+    const { topic } = await addTopic(page);
+    const opener = page.getByRole('button', { name: 'Add Topic' });
+    await opener.click();
+    const words = form(page).getByRole('textbox');
+    for (const field of await words.all()) await field.fill('New words');
+    const release = await hold(page, /prompts\.create/);
+    await form(page).getByRole('button', { name: 'Add Topic' }).click();
+    for (const field of await words.all()) await expect(field).toHaveAttribute('readonly');
+    await expect(form(page).locator('form')).toHaveAttribute('aria-busy', 'true');
+    await expect(form(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await expect(form(page).getByLabel('Topic')).toBeFocused();
+    await edit(page, topic).click();
+    const elsewhere = rows(page).getByLabel('Mix');
+    await elsewhere.focus();
+    await release();
+    await expect(form(page).getByLabel('Topic')).toHaveValue('');
+    await expect(page.getByRole('cell', { name: 'New words', exact: true })).not.toHaveCount(0);
+    await expect(elsewhere).toBeFocused();
   });
 
   test('is not lost by closing the page; what was saved lets go', async ({ page, server }) => {

@@ -47,6 +47,17 @@ test.describe('adding', () => {
     await expect(form(page).getByLabel('Topic')).toBeFocused();
   });
 
+  test('closing the form gives the keyboard back to the button that opens it', async ({ page, server }) => {
+    await openTopics(page, server);
+    const opener = page.getByRole('button', { name: 'Add Topic' });
+    await expect(opener).toBeVisible();
+    await expect(opener).not.toBeFocused();
+    await opener.press('Enter');
+    await expect(form(page).getByLabel('Topic')).toBeFocused();
+    await form(page).getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(opener).toBeFocused();
+  });
+
   test('"Please fill in all fields" while one is missing', async ({ page, server }) => {
     await openTopics(page, server);
     const count = await rows(page).count();
@@ -215,6 +226,29 @@ test('loading and failing are told, and can be tried again', async ({ page, serv
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page).first()).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('without knowing the role it says so, and can be tried again', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  await openTopics(page, server);
+  for (const tab of ['topics', 'rules']) {
+    await refuse(page, 'users.me', 'Not today.');
+    await page.goto(`/app/admin?tab=${tab}`);
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText(
+      'Your role could not be loaded, so nothing can be changed here. Not today.',
+    );
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(
+      page.getByRole('button', { name: tab === 'topics' ? 'Add Topic' : 'Edit name' }),
+    ).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  }
   consoleErrors.length = 0;
 });
 

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { User } from '@labrish/api/users/schema';
 import { callApi, cut, refuse } from './api.ts';
 import { expectClean } from './axe.ts';
-import { expect, hold, signIn, test, type RunningServer } from './fixtures.ts';
-import { mailTo } from './mailbox.ts';
+import { expect, hold, signIn, test } from './fixtures.ts';
+import { card, edit, openUsers, people, stored } from './users.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -13,22 +12,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-const people = (page: Page) => page.getByRole('list', { name: 'Users' });
-const card = (page: Page, text: string) => people(page).getByRole('listitem').filter({ hasText: text });
-const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true });
 const save = (page: Page) => people(page).getByRole('button', { name: 'Save' });
-const stored = async (page: Page, email: string) => {
-  const { users } = await callApi<{ users: User[] }>(page, 'GET', '/users');
-  return users.find((user) => user.email === email);
-};
-
-async function openUsers(page: Page, server: RunningServer): Promise<string> {
-  const email = await server.people.add('admin');
-  await signIn(page, server, email);
-  await page.goto('/app/admin?tab=users');
-  await expect(card(page, email)).toBeVisible();
-  return email;
-}
 
 test('"Admin Access Required" for reviewers, whose browser asks for nothing', async ({ page, server }) => {
   await signIn(page, server, await server.people.add());
@@ -155,6 +139,50 @@ test.describe('editing', () => {
     consoleErrors.length = 0;
   });
 
+  test('when somebody else saved without a change, just saves', async ({ page, server, consoleErrors }) => {
+    const reviewer = await server.people.add();
+    await openUsers(page, server);
+    const id = (await stored(page, reviewer))?.id;
+    await edit(page, reviewer).click();
+    await page.getByLabel('Display name').fill('Mine');
+    await callApi(page, 'PUT', `/users/${id}`, {});
+    await save(page).click();
+    await expect(page.getByText('User updated successfully!')).toBeVisible();
+    await expect(card(page, reviewer)).toContainText('Mine');
+    consoleErrors.length = 0;
+  });
+
+  test('nothing can be typed while it is being saved; after a failure it goes on', async ({
+    page,
+    server,
+    consoleErrors,
+  }) => {
+    const reviewer = await server.people.add();
+    await openUsers(page, server);
+    await edit(page, reviewer).click();
+    const name = page.getByLabel('Display name');
+    const role = people(page).getByLabel('Role');
+    await name.fill('Lou');
+    await role.selectOption('Admin');
+    await cut(page, 'users.update');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Error: Failed to update user');
+    await expect(name).toBeEditable();
+    await expect(role).toBeEnabled();
+    await page.unrouteAll();
+
+    const release = await hold(page, /users\.update/);
+    await save(page).click();
+    await expect(name).toHaveAttribute('readonly');
+    await expect(page.getByLabel('Avatar URL')).toHaveAttribute('readonly');
+    await expect(role).toBeDisabled();
+    await expect(people(page).locator('form')).toHaveAttribute('aria-busy', 'true');
+    await release();
+    await expect(page.getByText('User updated successfully!')).toBeVisible();
+    expect(await stored(page, reviewer)).toMatchObject({ display_name: 'Lou', role: 'admin' });
+    consoleErrors.length = 0;
+  });
+
   test('one at a time, and what was typed is not lost by leaving', async ({ page, server }) => {
     const [one, other] = [await server.people.add(), await server.people.add()];
     await openUsers(page, server);
@@ -166,73 +194,6 @@ test.describe('editing', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
     await expect(page.getByLabel('Display name')).toHaveValue('Typed');
   });
-});
-
-test('inviting: the mail, the outbox, and who is a user already', async ({ page, server, consoleErrors }) => {
-  const email = await openUsers(page, server);
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const form = page.getByRole('region', { name: 'Invite somebody' });
-  const send = form.getByRole('button', { name: 'Send invitation' });
-  await send.click();
-  await expect(form.getByText('Please give an e-mail address.')).toBeVisible();
-  await form.getByLabel('E-mail').fill(email.toUpperCase());
-  await send.click();
-  await expect(form.getByRole('alert')).toHaveText('There is already a user with this address.');
-  consoleErrors.length = 0;
-
-  const guest = `guest-${email}`;
-  await form.getByLabel('E-mail').fill(guest);
-  await form.getByLabel('Role').selectOption('Admin');
-  await send.click();
-  await expect(page.getByText('Invitation sent')).toBeVisible();
-  await expect(page.getByText(`${guest} can join as Admin.`)).toBeVisible();
-  await expect(form.getByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/outbox');
-  await expect(form.getByLabel('E-mail')).toHaveValue('');
-  await expectClean(page, 'invited');
-  await page.goto((await mailTo(page.request, guest)).link);
-  await expect(page.getByRole('banner')).toContainText(guest);
-  await page.goto('/app/admin?tab=users');
-  await expect(card(page, guest)).toContainText('AdminYou');
-});
-
-test('who is invited and has not come: sent again, withdrawn, and not let in any more', async ({
-  page,
-  server,
-  consoleErrors,
-}) => {
-  const guest = `guest-${await openUsers(page, server)}`;
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const form = page.getByRole('region', { name: 'Invite somebody' });
-  await form.getByLabel('E-mail').fill(guest);
-  await form.getByRole('button', { name: 'Send invitation' }).click();
-  const invited = page
-    .getByRole('list', { name: 'Invitations' })
-    .getByRole('listitem')
-    .filter({ hasText: guest });
-  await expect(invited).toContainText('Reviewer');
-  await expect(invited).toContainText(/Invited .*Good until/);
-  await expectClean(page, 'somebody is invited');
-
-  const sent = page.waitForResponse(/users\.invite/);
-  await invited.getByRole('button', { name: `Send again the invitation of ${guest}` }).click();
-  expect((await sent).ok()).toBe(true);
-  await expect(invited).toHaveCount(1);
-  const { link } = await mailTo(page.request, guest);
-
-  await invited.getByRole('button', { name: `Withdraw the invitation of ${guest}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
-  await expect(page.getByText('Invitation withdrawn')).toBeVisible();
-  await expect(invited).toHaveCount(0);
-  // The button is gone; the keyboard goes on around it.
-  await expect(page.locator('[tabindex]:focus')).toHaveCount(1);
-  await page.goto('/logout');
-  await expect(page).not.toHaveURL(/logout/);
-  await page.waitForLoadState();
-  await page.goto(link);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.goto('/app');
-  await expect(page).toHaveURL(/\/login/);
-  consoleErrors.length = 0;
 });
 
 test('many are found by typing', async ({ page, server }) => {

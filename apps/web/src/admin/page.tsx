@@ -19,7 +19,13 @@ export function AdminPage() {
     <div className="grid gap-4">
       <PageTitle>Admin</PageTitle>
       <h1 className="text-2xl font-bold sm:text-3xl">Admin Panel</h1>
-      <Tabs value={tab} onValueChange={(next) => openTab(next as Tab)} className="grid min-w-0 gap-5">
+      <Tabs
+        value={tab}
+        onValueChange={(next) => openTab(next as Tab)}
+        // The focus alone opens none: it comes back to a tab also when somebody decided to stay on another.
+        activationMode="manual"
+        className="grid min-w-0 gap-5"
+      >
         <TabsList aria-label="Admin Panel">
           {TABS.map((one) => (
             <TabsTrigger key={one} value={one}>

@@ -1,8 +1,21 @@
+import { LoadFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { trpc } from '#lib/trpc.ts';
 import { useMayEdit } from './access.ts';
 
-/** One line that tells a reviewer why nothing can be changed here; nothing for an administrator. */
+/** One line that tells why nothing can be changed here: to a reviewer, or while the role is not known. */
 export function ReadOnly({ what }: { what: string }) {
-  if (useMayEdit() !== false) return null;
+  const me = trpc.users.me.useQuery();
+  const mayEdit = useMayEdit();
+  if (me.isLoadingError)
+    return (
+      <LoadFailure
+        what="Your role could not be loaded, so nothing can be changed here."
+        why={me.error.message}
+        isBusy={me.isFetching}
+        onRetry={() => void me.refetch()}
+      />
+    );
+  if (mayEdit !== false) return null;
   return <Alert>You can read {what} but not change them: that needs an administrator.</Alert>;
 }

@@ -29,12 +29,13 @@ export function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => vo
   const add = handleSubmit(
     async (words) => {
       setProblem(undefined);
+      // Now, and not when the answer comes: by then somebody may be at work elsewhere.
+      setFocus('topic');
       try {
         await create.mutateAsync(words);
         reset();
         notify.success('Topic created!');
-        await utils.prompts.list.invalidate();
-        setFocus('topic');
+        void utils.prompts.list.invalidate();
       } catch (error) {
         setProblem(`Error: ${serverError(error) ?? 'Unable to create topic'}`);
       }
@@ -44,7 +45,7 @@ export function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => vo
 
   return (
     <Card aria-label="Add Topic" className="p-4 sm:p-5">
-      <form className="grid gap-4" noValidate onSubmit={(event) => void add(event)}>
+      <form className="grid gap-4" noValidate aria-busy={isSubmitting} onSubmit={(event) => void add(event)}>
         <h3 className="text-lg font-bold">New topic</h3>
         <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2 xl:grid-cols-4">
           {WORDINGS.map((one) => (
@@ -53,7 +54,7 @@ export function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => vo
         </div>
         {problem && <Alert variant="destructive">{problem}</Alert>}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
             {isDirty ? 'Cancel' : 'Close'}
           </Button>
           <Button type="submit" disabled={isSubmitting}>

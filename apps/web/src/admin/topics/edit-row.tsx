@@ -27,7 +27,7 @@ export function EditRow(
     defaultValues: wordsOf(props.topic),
   });
   const { isDirty, isSubmitting } = formState;
-  const { save, problem, setProblem, theirs, clear } = useSaveTopic(props.topic, onClose);
+  const { save, problem, setProblem, theirs, settle } = useSaveTopic(props.topic, onClose);
   // It makes room for the others, and stays.
   const { row } = useSortableRow(props.topic.id, props, false);
   useEffect(() => {
@@ -42,6 +42,7 @@ export function EditRow(
   return (
     <div
       {...row}
+      aria-busy={isSubmitting}
       className={classNames(rowBox, 'border-primary bg-primary-soft/40 lg:border-t-line', rowGrid(true))}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isSubmitting) onClose();
@@ -87,7 +88,7 @@ export function EditRow(
                 )}
                 onTake={() => {
                   reset(wordsOf(theirs.now));
-                  clear();
+                  settle();
                 }}
               />
             )}

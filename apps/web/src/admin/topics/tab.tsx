@@ -17,7 +17,7 @@ export function TopicsTab() {
   const list = trpc.prompts.list.useQuery();
   const mayEdit = useMayEdit() ?? false;
   const edit = useEditOne('Save or cancel the topic that you are editing first.');
-  const [adding, setAdding] = useState(false);
+  const [form, setForm] = useState<'open' | 'closed'>();
   const [addDirty, setAddDirty] = useState(false);
   const guard = useLeaveGuard(edit.dirty || addDirty);
   const topics = list.data?.prompts;
@@ -35,8 +35,9 @@ export function TopicsTab() {
                 Import CSV
               </Button>
             </ImportDialog>
-            {!adding && (
-              <Button onClick={() => setAdding(true)}>
+            {form !== 'open' && (
+              // It comes back in place of the form, and takes the focus that was there.
+              <Button autoFocus={form === 'closed'} onClick={() => setForm('open')}>
                 <Plus aria-hidden />
                 Add Topic
               </Button>
@@ -45,7 +46,7 @@ export function TopicsTab() {
         )}
       </div>
       <ReadOnly what="topics" />
-      {adding && <AddTopic onDirty={setAddDirty} onClose={() => setAdding(false)} />}
+      {form === 'open' && <AddTopic onDirty={setAddDirty} onClose={() => setForm('closed')} />}
       {list.isError && (
         <LoadFailure
           what="The topics could not be loaded."

@@ -34,13 +34,20 @@ export function TopicTable({ topics, mayEdit, edit }: { topics: Prompt[]; mayEdi
   const [shown, reorder] = useReorder(topics);
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
-  const onMove = useCallback((id: string, to: Move) => reorder(movedTo(ids, id, to)), [ids, reorder]);
+  const [dragged, setDragged] = useState<string>();
+  const [moved, setMoved] = useState<string>();
+  const onMove = useCallback(
+    (id: string, to: Move) => {
+      setMoved(id);
+      reorder(movedTo(ids, id, to));
+    },
+    [ids, reorder],
+  );
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(undefined);
     if (over && over.id !== active.id) reorder(droppedOn(ids, String(active.id), String(over.id)));
   };
-  const [dragged, setDragged] = useState<string>();
-  const { list, total, drawn, measure } = useWindowedTopics(ids, [edit.editing, dragged]);
+  const { list, total, drawn, measure } = useWindowedTopics(ids, [edit.editing, dragged, moved]);
   const nameOf = (id: string) => shown.find((topic) => topic.id === id)?.topic ?? '';
 
   return (

@@ -15,7 +15,8 @@ const isTable = matchMedia('(min-width: 64rem)');
 /**
  * Which topics are drawn, and where. The page itself scrolls.
  *
- * @param kept those that are drawn wherever the page is scrolled to: the one being edited, the one being dragged.
+ * @param kept those that are drawn wherever the page is scrolled to: the one being edited, the one being dragged,
+ *   the one moved last, whose button has the focus.
  */
 export function useWindowedTopics(ids: readonly string[], kept: readonly (string | undefined)[]) {
   const [list, setList] = useState<HTMLElement | null>(null);

@@ -14,7 +14,7 @@ export function WordingField(props: {
   labelClass?: string;
 }) {
   const { name, label, max, lang } = props.wording;
-  const { field, fieldState } = useController({ control: props.control, name });
+  const { field, fieldState, formState } = useController({ control: props.control, name });
   const id = useId();
   const used = field.value.trim().length;
   const tooLong = used > max;
@@ -30,11 +30,14 @@ export function WordingField(props: {
         dir="auto"
         lang={lang}
         autoFocus={props.autoFocus}
+        // What is typed while it is being saved would be lost.
+        readOnly={formState.isSubmitting}
         spellCheck={lang === 'en'}
         aria-invalid={tooLong || fieldState.invalid || undefined}
         aria-describedby={`${id}-room`}
         className={classNames(
           inputClasses,
+          'read-only:opacity-60',
           Box === 'textarea' && 'field-sizing-content h-auto max-h-80 min-h-20 resize-none py-2 leading-snug',
         )}
       />

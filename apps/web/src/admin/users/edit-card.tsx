@@ -7,9 +7,10 @@ import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Avatar } from './avatar.tsx';
+import { changes } from './changes.ts';
+import { locked } from './locked.ts';
 import { nameOf } from './names.ts';
 import { RoleField } from './role-field.tsx';
-import { roleName } from './roles.ts';
 import { useSaveUser } from './save-user.ts';
 
 const schema = updateUser.pick({ display_name: true, avatar_url: true, role: true }).required({ role: true });
@@ -27,7 +28,7 @@ export function EditCard(props: {
     defaultValues: typed(user),
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const { save, problem, theirs, clear } = useSaveUser(user, onClose);
+  const { save, problem, theirs, settle } = useSaveUser(user, onClose);
   const [display_name, avatar_url, role] = useWatch({
     control,
     name: ['display_name', 'avatar_url', 'role'],
@@ -44,23 +45,35 @@ export function EditCard(props: {
         if (event.key === 'Escape' && !isSubmitting) onClose();
       }}
     >
-      <form className="grid gap-3" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+      <form
+        className="grid gap-3"
+        noValidate
+        aria-busy={isSubmitting}
+        onSubmit={(event) => void handleSubmit(save)(event)}
+      >
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={nameOf({ ...user, display_name: display_name ?? null })} url={avatar_url ?? null} />
           <h3 className="min-w-0 font-bold break-words">{user.email || 'Unknown User'}</h3>
         </div>
         <Field label="Display name" error={errors.display_name?.message}>
-          <input dir="auto" autoComplete="off" autoFocus {...register('display_name')} />
+          <input
+            dir="auto"
+            autoComplete="off"
+            autoFocus
+            {...locked(isSubmitting)}
+            {...register('display_name')}
+          />
         </Field>
         <Field
           label="Avatar URL"
           error={errors.avatar_url?.message}
           hint="The address of a picture, https://…"
         >
-          <input type="url" autoComplete="off" {...register('avatar_url')} />
+          <input type="url" autoComplete="off" {...locked(isSubmitting)} {...register('avatar_url')} />
         </Field>
         <RoleField
           {...register('role')}
+          disabled={isSubmitting}
           note={
             props.you &&
             user.role === 'admin' &&
@@ -76,7 +89,7 @@ export function EditCard(props: {
             fields={changes(theirs.before, theirs.now)}
             onTake={() => {
               reset(typed(theirs.now));
-              clear();
+              settle();
             }}
           />
         )}
@@ -95,12 +108,4 @@ export function EditCard(props: {
 
 function typed({ display_name, avatar_url, role }: User) {
   return { display_name: display_name ?? '', avatar_url: avatar_url ?? '', role };
-}
-
-function changes(before: User, now: User) {
-  return [
-    { label: 'Display name', was: before.display_name, value: now.display_name ?? 'none' },
-    { label: 'Avatar URL', was: before.avatar_url, value: now.avatar_url ?? 'none' },
-    { label: 'Role', was: roleName(before.role), value: roleName(now.role) },
-  ].filter(({ was, value }) => (was ?? 'none') !== value);
 }

@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { serverError } from '#lib/refusal.ts';
 import { settings } from '#lib/settings.ts';
+import { locked } from './locked.ts';
 import { RoleField } from './role-field.tsx';
 import { useInvite } from './use-invite.ts';
 
@@ -29,11 +30,12 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
   const send = handleSubmit(async (invitation) => {
     setProblem(undefined);
     setInvited(undefined);
+    // Now, and not when the answer comes: by then somebody may be at work elsewhere.
+    setFocus('email');
     try {
       await invite.mutateAsync(invitation);
       reset();
       setInvited(invitation.email);
-      setFocus('email');
     } catch (error) {
       setProblem(serverError(error) ?? 'The invitation was not sent. Check the connection and try again.');
     }
@@ -41,7 +43,7 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
 
   return (
     <Card aria-label="Invite somebody" className="p-4 sm:p-5">
-      <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
+      <form className="grid gap-4" noValidate aria-busy={isSubmitting} onSubmit={(event) => void send(event)}>
         <div className="grid gap-1">
           <h3 className="text-lg font-bold">Invite somebody</h3>
           <p className="text-muted">
@@ -71,14 +73,15 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
               autoComplete="off"
               autoFocus
               placeholder="name@example.org"
+              {...locked(isSubmitting)}
               {...register('email')}
             />
           </Field>
-          <RoleField {...register('role')} />
+          <RoleField {...register('role')} disabled={isSubmitting} />
         </div>
         {problem && <Alert variant="destructive">{problem}</Alert>}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
             {isDirty ? 'Cancel' : 'Close'}
           </Button>
           <Button type="submit" disabled={isSubmitting}>

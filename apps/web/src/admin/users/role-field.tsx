@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { ROLE_HINT, ROLES } from './roles.ts';
+import { ROLE_HINT, roleName, ROLES } from './roles.ts';
 
 /** The choice of a role, and what each may do. */
 export function RoleField({ note, ...select }: ComponentProps<'select'> & { note?: string | false }) {
@@ -10,9 +10,9 @@ export function RoleField({ note, ...select }: ComponentProps<'select'> & { note
     <div className="grid gap-1.5">
       <Label htmlFor={id}>Role</Label>
       <Select id={id} aria-describedby={`${id}-hint`} {...select}>
-        {ROLES.map(({ role, name }) => (
+        {ROLES.map((role) => (
           <option key={role} value={role}>
-            {name}
+            {roleName(role)}
           </option>
         ))}
       </Select>

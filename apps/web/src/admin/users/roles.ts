@@ -1,13 +1,25 @@
 import type { User } from '@labrish/api/users/schema';
 
-export const ROLES: readonly { role: User['role']; name: string }[] = [
-  { role: 'reviewer', name: 'Reviewer' },
-  { role: 'admin', name: 'Admin' },
-];
+type Role = User['role'];
 
-export const ROLE_HINT =
-  'Admins can manage users and all content; Reviewers can view and review submissions.';
+const NAMES: Record<Role, string> = { reviewer: 'Reviewer', admin: 'Admin' };
+const MAY: Record<Role, string> = {
+  reviewer: 'Reviewers can view and review submissions',
+  admin: 'Admins can manage users and all content',
+};
 
-export function roleName(role: User['role']): string {
-  return role === 'admin' ? 'Admin' : 'Reviewer';
+/** In the order of a choice: the one that may less comes first. */
+export const ROLES: readonly Role[] = ['reviewer', 'admin'];
+
+/** What each may do: SPEC section 2, word for word. */
+export const ROLE_HINT = `${MAY.admin}; ${MAY.reviewer}.`;
+
+/** What somebody with this role is called. */
+export function roleName(role: Role): string {
+  return NAMES[role];
+}
+
+/** What somebody with this role may do, as a sentence. */
+export function roleNote(role: Role): string {
+  return `${MAY[role]}.`;
 }

@@ -18,7 +18,7 @@ const MANY = 9;
 export function UsersAdmin({ me }: { me: string }) {
   const list = trpc.users.list.useQuery();
   const edit = useEditOne('Save or cancel the user that you are editing first.');
-  const [inviting, setInviting] = useState(false);
+  const [invite, setInvite] = useState<'open' | 'closed'>();
   const [inviteDirty, setInviteDirty] = useState(false);
   const [keyDirty, setKeyDirty] = useState(false);
   const [typed, setTyped] = useState('');
@@ -53,15 +53,16 @@ export function UsersAdmin({ me }: { me: string }) {
               API keys
             </Button>
           )}
-          {!inviting && (
-            <Button onClick={() => setInviting(true)}>
+          {invite !== 'open' && (
+            // It comes back in place of the form, and takes the focus that was there.
+            <Button autoFocus={invite === 'closed'} onClick={() => setInvite('open')}>
               <UserPlus aria-hidden />
               Invite somebody
             </Button>
           )}
         </div>
       </div>
-      {inviting && <Invite onDirty={setInviteDirty} onClose={() => setInviting(false)} />}
+      {invite === 'open' && <Invite onDirty={setInviteDirty} onClose={() => setInvite('closed')} />}
       {list.isPending && <Waiting />}
       {list.isError && (
         <LoadFailure

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@labrish/api/api-keys/schema';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Pending, Section } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,7 +12,8 @@ import { ShownOnce } from './shown-once.tsx';
 /** The keys of scripts and partners. */
 export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const list = trpc.apiKeys.list.useQuery();
-  const [making, setMaking] = useState(false);
+  const [form, setForm] = useState<'open' | 'closed'>();
+  const opener = useRef<HTMLButtonElement>(null);
   const [made, setMade] = useState<{ name: string; key: string }>();
   const keys = list.data?.api_keys ?? [];
   const revoked = keys.filter(({ revoked_at }) => revoked_at);
@@ -34,7 +35,7 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
       {list.isError && (
         <Alert variant="destructive">The API keys could not be loaded: {list.error.message}</Alert>
       )}
-      {list.data && inForce.length === 0 && !making && <NoKeys />}
+      {list.data && inForce.length === 0 && form !== 'open' && <NoKeys />}
       <KeyList label="API keys" keys={inForce} />
       {revoked.length > 0 && (
         <details>
@@ -44,22 +45,29 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
           <KeyList label="Revoked API keys" keys={revoked} />
         </details>
       )}
-      {making ? (
+      {form === 'open' ? (
         <NewKey
           onDirty={onDirty}
           onMade={(one) => {
             setMade(one);
-            setMaking(false);
+            setForm('closed');
           }}
-          onClose={() => setMaking(false)}
+          onClose={() => setForm('closed')}
         />
       ) : (
-        <Button variant="outline" className="w-fit" onClick={() => setMaking(true)}>
+        // It comes back in place of the form, and takes the focus that was there.
+        <Button
+          ref={opener}
+          variant="outline"
+          className="w-fit"
+          autoFocus={form === 'closed'}
+          onClick={() => setForm('open')}
+        >
           <KeyRound aria-hidden />
           Make an API key
         </Button>
       )}
-      <ShownOnce made={made} onDone={() => setMade(undefined)} />
+      <ShownOnce made={made} wayBack={opener} onDone={() => setMade(undefined)} />
     </Section>
   );
 }

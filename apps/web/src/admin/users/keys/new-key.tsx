@@ -8,6 +8,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { serverError } from '#lib/refusal.ts';
 import { trpc } from '#lib/trpc.ts';
+import { locked } from '../locked.ts';
 import { RoleField } from '../role-field.tsx';
 
 /** `last_day` as the browser's date field gives it, empty for none. */
@@ -49,20 +50,21 @@ export function NewKey(props: {
       aria-label="New API key"
       className="grid gap-4 border-t pt-4"
       noValidate
+      aria-busy={isSubmitting}
       onSubmit={(event) => void make(event)}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="Name" error={errors.name?.message} hint="What uses it, like Nightly export">
-          <input dir="auto" autoComplete="off" autoFocus {...register('name')} />
+          <input dir="auto" autoComplete="off" autoFocus {...locked(isSubmitting)} {...register('name')} />
         </Field>
-        <RoleField {...register('role')} />
+        <RoleField {...register('role')} disabled={isSubmitting} />
         <Field label="Last day" hint="The key stops working after this day. Empty: it does not expire.">
-          <input type="date" {...register('last_day')} />
+          <input type="date" {...locked(isSubmitting)} {...register('last_day')} />
         </Field>
       </div>
       {problem && <Alert variant="destructive">{problem}</Alert>}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onClick={props.onClose}>
+        <Button variant="outline" disabled={isSubmitting} onClick={props.onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>

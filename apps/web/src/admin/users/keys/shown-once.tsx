@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -9,9 +10,12 @@ const stay = (event: Event) => event.preventDefault();
 /** A new key, the one time that it can be seen. Only a button closes it: a stray click or key would lose it. */
 export function ShownOnce({
   made,
+  wayBack,
   onDone,
 }: {
   made: { name: string; key: string } | undefined;
+  /** Where the keyboard goes on: the form that opened it is gone. */
+  wayBack: RefObject<HTMLElement | null>;
   onDone: () => void;
 }) {
   return (
@@ -22,6 +26,10 @@ export function ShownOnce({
           description="Give it to the script as its bearer token."
           onInteractOutside={stay}
           onEscapeKeyDown={stay}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            wayBack.current?.focus();
+          }}
         >
           <code
             aria-label="API key"
