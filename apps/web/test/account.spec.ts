@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
+import { codeOf, openAccount, section } from './account-page.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import type { RunningServer } from './running-server.ts';
 import { mailTo } from './mailbox.ts';
@@ -52,6 +52,28 @@ test.describe('signed-in devices', () => {
     await expectSignedOut(desk);
     await page.reload();
     await expect(list.getByText('This device')).toBeVisible();
+  });
+
+  test('can be signed out everywhere, this one too', async ({ page, browser, server, consoleErrors }) => {
+    const email = await server.people.add();
+    const phone = await onDevice(browser, server, email, PHONE);
+    await openAccount(page, server, email);
+    const leave = page.getByRole('button', { name: 'Sign out everywhere, here too' });
+    const ask = page.getByRole('dialog', { name: 'Sign out everywhere, here too?' });
+    const yes = ask.getByRole('button', { name: 'Sign out everywhere' });
+
+    // Without an answer of the server nobody is told that the others are out.
+    await page.route('**/auth/v1/logout**', (route) => route.abort());
+    await leave.click();
+    await yes.click();
+    await expect(ask.getByRole('alert')).toHaveText('That did not work. Check the connection and try again.');
+    await page.unroute('**/auth/v1/logout**');
+    await yes.click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/app');
+    await expect(page).toHaveURL('/login');
+    await expectSignedOut(phone);
+    consoleErrors.length = 0;
   });
 });
 
@@ -125,6 +147,22 @@ test.describe('the authenticator app', () => {
     await after.context().close();
   });
 
+  test('the keyboard goes into the set-up and comes back out of it', async ({ page, server }) => {
+    await openAccount(page, server, await server.people.add());
+    const card = section(page, 'Authenticator app');
+    const start = card.getByRole('button', { name: 'Set up an authenticator app' });
+    await start.press('Enter');
+    const code = card.getByLabel('Code from the app');
+    await expect(code).toBeFocused();
+    await card.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(start).toBeFocused();
+    await start.press('Enter');
+    await expect(code).toBeFocused();
+    await code.fill(codeOf((await card.getByLabel('Key').innerText()).replaceAll(' ', '')));
+    await code.press('Enter');
+    await expect(card.getByRole('button', { name: 'Add another app' })).toBeFocused();
+  });
+
   test('a set-up that was broken off can be begun again', async ({ page, server }) => {
     await openAccount(page, server, await server.people.add());
     const card = section(page, 'Authenticator app');
@@ -174,7 +212,28 @@ test.describe('the change of address', () => {
     await page.goto(links[1] ?? '');
     await expect(section(page, 'Who you are')).toContainText(moved);
     await expect(card.getByRole('status')).toBeHidden();
+    await expect(page.getByRole('alert')).toBeHidden();
     await expect(page.getByRole('banner')).toContainText(moved);
+  });
+
+  test('a link that was used before says so in words of its own, once', async ({ page, server }) => {
+    const email = await server.people.add();
+    await openAccount(page, server, email);
+    const card = section(page, 'Change of address');
+    await card.getByLabel('New email').fill(email.replace('@', '-again@'));
+    await card.getByRole('button', { name: 'Send confirmation mails' }).click();
+    await expect(page.getByText('Confirmation mails sent')).toBeVisible();
+    const { link } = await mailTo(page.request, email);
+    await page.goto(link);
+    await expect(page.getByText(/proceed to confirm link sent to the other email/)).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toHaveText(
+      'That link to confirm a change of address has expired or was used before. Begin the change again in your account.',
+    );
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('banner').getByRole('link', { name: email }).click();
+    await expect(card).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
   });
 
   test('refuses what cannot be', async ({ page, server, consoleErrors }) => {
@@ -203,13 +262,6 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-/** The way there that people take. */
-async function openAccount(page: Page, server: RunningServer, email: string): Promise<void> {
-  await signIn(page, server, email);
-  await page.getByRole('banner').getByRole('link', { name: email }).click();
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-}
-
 async function onDevice(browser: Browser, server: RunningServer, email: string, userAgent: string) {
   const context = await browser.newContext({ userAgent, baseURL: server.url });
   const page = await context.newPage();
@@ -227,13 +279,4 @@ async function expectSignedOut(page: Page): Promise<void> {
   });
   expect(status).toBe(401);
   await page.context().close();
-}
-
-function section(page: Page, name: string) {
-  return page.getByRole('region', { name, exact: true });
-}
-
-/** What the app on the phone would show, `ahead` milliseconds from now. */
-function codeOf(secret: string, ahead = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
 }

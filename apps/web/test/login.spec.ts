@@ -106,6 +106,21 @@ test('a used link leads to a new one', async ({ page, server }) => {
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
+test('a used link is told of once, not again on the account page', async ({ page, server }) => {
+  const email = await server.people.add();
+  const link = await server.people.signInLink(email);
+  await page.request.get(link, { maxRedirects: 0 });
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('has expired or was used before');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await page.getByLabel('Six-digit code').fill((await mailTo(page.request, email)).code);
+  await page.getByRole('button', { name: 'Sign in with the code' }).click();
+  await page.getByRole('banner').getByRole('link', { name: email }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
 test('the title leads to the landing page', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('banner').getByRole('link', { name: 'Labrish' }).click();

@@ -1,3 +1,4 @@
+import { callApi } from './api.ts';
 import { expect, hold, signIn, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page, server }) => {
@@ -32,6 +33,32 @@ test('every other tab is signed out with it', async ({ page, context }) => {
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL('/login');
+});
+
+test('every other tab forgets what was typed there', async ({ page, context, server, consoleErrors }) => {
+  const other = await context.newPage();
+  await signIn(other, server, await server.people.add('admin'));
+  await other.goto('/app/admin?tab=rules');
+  await other.getByRole('textbox', { name: 'Message', exact: true }).fill('A secret thought');
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/login');
+  expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret');
+  // What it may have asked for just then is refused, and Chromium reports that itself.
+  consoleErrors.length = 0;
+});
+
+test('other devices stay signed in', async ({ page, browser, server }) => {
+  const email = await server.people.add();
+  await signIn(page, server, email);
+  const phone = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await signIn(phone, server, email);
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await callApi(phone, 'GET', '/submissions/stats');
+  await phone.reload();
+  await expect(phone.getByText("You're signed in as:")).toContainText(email);
+  await phone.context().close();
 });
 
 test('it works without the server too', async ({ page, consoleErrors }) => {

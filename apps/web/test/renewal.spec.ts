@@ -1,4 +1,6 @@
-import { expect, expireSession, signIn, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expectClean } from './axe.ts';
+import { expect, expireSession, hold, signIn, test } from './fixtures.ts';
 
 test('a renewal that gets no answer is tried again after 200 ms, doubled each time', async ({
   page,
@@ -34,3 +36,78 @@ test('a link that is followed 120 seconds after it was made is noted as old', as
   await page.goto(address);
   expect((await warning).type()).toBe('warning');
 });
+
+test.describe('while the sign-in service is away', () => {
+  test('an open page says so, keeps the session, and goes on when it is back', async ({
+    page,
+    server,
+    consoleErrors,
+  }) => {
+    const email = await server.people.add();
+    await page.clock.install();
+    await signIn(page, server, email);
+    await expireSession(page);
+    await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 503 }));
+    await page.getByRole('link', { name: 'Datasets', exact: true }).click();
+    await passUntilSeen(page, 'The sign-in service does not answer. Try again in a minute.');
+    await expect(page).toHaveURL('/app/datasets');
+    await page.unroute('**/auth/v1/token**');
+    // auth-js asks for no other renewal in the minute after a failed one, and then every half minute.
+    await page.clock.runFor(91_000);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('The sign-in service does not answer.')).toHaveCount(0);
+    await expect(page.getByRole('banner')).toContainText(email);
+    consoleErrors.length = 0;
+  });
+
+  test('a page that is opened does not ask to sign in again', async ({ page, server, consoleErrors }) => {
+    await signIn(page, server, await server.people.add());
+    await expireSession(page);
+    await page.clock.install();
+    await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/app/datasets');
+    await passUntilSeen(page, 'You are still signed in');
+    await expect(page).toHaveURL('/app/datasets');
+    await expectClean(page, 'not renewed');
+    await page.unroute('**/auth/v1/token**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Voice Submissions' })).toBeVisible();
+    consoleErrors.length = 0;
+  });
+});
+
+test('a refusal of a token that another has replaced signs nobody out', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  const email = await server.people.add();
+  await signIn(page, server, email);
+  const release = await hold(page, /\/trpc\/[^?]*submissions/);
+  await page.getByRole('link', { name: 'Datasets', exact: true }).click();
+  await page.evaluate(async () => {
+    const kept = (Object.values(localStorage) as string[]).find((one) => one.includes('access_token'));
+    const { access_token } = JSON.parse(kept ?? '{}') as { access_token: string };
+    const headers = { authorization: `Bearer ${access_token}` };
+    await fetch('/auth/v1/logout?scope=local', { method: 'POST', headers });
+  });
+  const next = await page.context().newPage();
+  await signIn(next, server, email);
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await release();
+  await refused;
+  await expect(page.getByRole('heading', { name: 'Voice Submissions' })).toBeVisible();
+  await next.reload();
+  await expect(next.getByText("You're signed in as:")).toContainText(email);
+  consoleErrors.length = 0;
+});
+
+/** Lets the page's clock run until it shows these words: a renewal is tried for half a minute. */
+async function passUntilSeen(page: Page, words: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10_000);
+      return page.getByText(words).first().isVisible();
+    })
+    .toBe(true);
+}

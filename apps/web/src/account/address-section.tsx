@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { auth } from '#auth/client.ts';
 import { describeError } from '#auth/describe-error.ts';
+import { emailAddress } from '#auth/email-address.ts';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -11,19 +12,7 @@ import { notify } from '#lib/toasts.ts';
 import { useOwnUser, useRefreshAccount } from './own-user.ts';
 import { Section } from '#components/section.tsx';
 
-/** The browser's own idea of an e-mail address, as at sign-in. */
-const schema = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Enter the new email address.')
-    .pipe(
-      z.email({
-        pattern: z.regexes.html5Email,
-        error: 'Enter a whole email address, like name@example.org.',
-      }),
-    ),
-});
+const schema = z.object({ email: emailAddress('Enter the new email address.') });
 
 /** Change of address: nothing happens before both addresses have confirmed. */
 export function AddressSection() {

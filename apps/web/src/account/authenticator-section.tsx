@@ -14,7 +14,7 @@ import { Pending, Section } from '#components/section.tsx';
 export function AuthenticatorSection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
-  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [enrolment, setEnrolment] = useState<Enrolment | 'over'>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
@@ -55,21 +55,26 @@ export function AuthenticatorSection() {
       {factors.length > 0 && (
         <ul className="grid" aria-label="Authenticator apps">
           {factors.map((factor) => (
-            <FactorRow key={factor.id} factor={factor} onRemove={() => remove(factor.id)} />
+            <FactorRow
+              key={factor.id}
+              factor={factor}
+              others={factors.filter((other) => other !== factor)}
+              onRemove={() => remove(factor.id)}
+            />
           ))}
         </ul>
       )}
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      {enrolment ? (
+      {enrolment && enrolment !== 'over' ? (
         <Enrolling
           enrolment={enrolment}
           onDone={async () => {
-            setEnrolment(undefined);
+            setEnrolment('over');
             notify.success('Authenticator app set up', 'Other devices were signed out.');
             await refresh();
           }}
           onCancel={async () => {
-            setEnrolment(undefined);
+            setEnrolment('over');
             await auth.mfa.unenroll({ factorId: enrolment.id });
           }}
         />
@@ -79,6 +84,8 @@ export function AuthenticatorSection() {
             className="w-fit"
             variant={factors.length ? 'outline' : 'default'}
             disabled={busy}
+            // It comes back in place of the set-up, and takes the focus that was there.
+            autoFocus={enrolment === 'over'}
             onClick={() => void start()}
           >
             {factors.length ? 'Add another app' : 'Set up an authenticator app'}

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { auth } from '#auth/client.ts';
+import { signOutEverywhere } from '#auth/sign-out.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/trpc.ts';
@@ -55,9 +55,16 @@ export function DevicesSection() {
             onConfirm={signOutOthers}
           />
         )}
-        <Button variant="ghost" asChild>
-          <Link to="/logout">Sign out everywhere</Link>
-        </Button>
+        <Confirm
+          trigger={<Button variant="ghost">Sign out everywhere, here too</Button>}
+          title="Sign out everywhere, here too?"
+          description="Every device is signed out at once, this one with them."
+          action="Sign out everywhere"
+          onConfirm={async () => {
+            await signOutEverywhere();
+            location.replace('/');
+          }}
+        />
       </div>
     </Section>
   );

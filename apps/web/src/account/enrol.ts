@@ -1,6 +1,4 @@
-import { isAuthApiError } from '@supabase/auth-js';
 import { auth } from '#auth/client.ts';
-import { describeError } from '#auth/describe-error.ts';
 import { freeName } from './free-name.ts';
 
 export interface Enrolment {
@@ -29,13 +27,4 @@ export async function enrol(): Promise<Enrolment> {
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(taken) });
   if (error) throw error;
   return { id: data.id, qr_code: data.totp.qr_code, secret: data.totp.secret };
-}
-
-/** Proves that the app works; the session is then one with a second factor. @throws with words for the person */
-export async function confirmEnrolment(factorId: string, code: string): Promise<void> {
-  const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
-  if (!error) return;
-  if (isAuthApiError(error) && error.code === 'mfa_verification_failed')
-    throw new Error('That code is not right. Type the one that the app shows now.');
-  throw new Error(describeError(error, 'The code could not be checked. Try again.'));
 }

@@ -5,10 +5,11 @@ import { useForm } from 'react-hook-form';
 import { sixDigits } from '#auth/code-form.tsx';
 import { describeError } from '#auth/describe-error.ts';
 import { CodeField } from '#auth/code-field.tsx';
+import { verifyApp } from '#auth/verify-app.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { copyToClipboard } from '#lib/toasts.ts';
-import { confirmEnrolment, type Enrolment } from './enrol.ts';
+import type { Enrolment } from './enrol.ts';
 
 /** The set-up itself: scan or type the secret, then prove it with a code. */
 export function Enrolling(props: {
@@ -24,7 +25,7 @@ export function Enrolling(props: {
   const verify = form.handleSubmit(async ({ code }) => {
     setProblem(undefined);
     try {
-      await confirmEnrolment(id, code);
+      await verifyApp(id, code);
       await props.onDone();
     } catch (error) {
       setProblem(describeError(error, 'The code could not be checked. Try again.'));
@@ -59,7 +60,12 @@ export function Enrolling(props: {
       </div>
       <p>2. Type the six digits that the app shows. Your other devices are then signed out.</p>
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      <CodeField label="Code from the app" error={errors.code?.message} code={form.register('code')} />
+      <CodeField
+        label="Code from the app"
+        error={errors.code?.message}
+        code={form.register('code')}
+        autoFocus
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Checking...' : 'Turn it on'}

@@ -1,18 +1,20 @@
 import type { Factor } from '@supabase/auth-js';
 import { ShieldCheck } from 'lucide-react';
+import { factorName } from '#auth/verify-app.ts';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { SectionRow } from '#components/section.tsx';
 
-export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => Promise<void> }) {
-  const name = factor.friendly_name ?? 'Authenticator app';
+/** An authenticator app that is set up. `others` are those that stay when it is removed. */
+export function FactorRow(props: { factor: Factor; others: Factor[]; onRemove: () => Promise<void> }) {
+  const name = factorName(props.factor);
   return (
     <SectionRow>
       <ShieldCheck aria-hidden className="size-6 shrink-0 text-success" />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="font-semibold break-words">{name}</p>
-        <p className="text-sm text-muted">Set up {date(factor.created_at)}</p>
+        <p className="text-sm text-muted">Set up {date(props.factor.created_at)}</p>
       </div>
       <Confirm
         trigger={
@@ -21,9 +23,13 @@ export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () =
           </Button>
         }
         title={`Remove ${name}?`}
-        description="The mailed link alone then signs you in again."
+        description={
+          props.others.length > 0
+            ? `After the mailed link you are then asked for a code of ${props.others.map(factorName).join(' or ')}.`
+            : 'The mailed link alone then signs you in again.'
+        }
         action="Remove it"
-        onConfirm={onRemove}
+        onConfirm={props.onRemove}
       />
     </SectionRow>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PageTitle } from '#app/page-title.tsx';
-import { problemOfLink } from '#auth/client.ts';
+import { takeLinkProblem } from '#auth/client.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { settings } from '#lib/settings.ts';
 import { AddressSection } from './address-section.tsx';
@@ -13,12 +13,13 @@ const OWN_SIGN_IN = settings.auth_url.startsWith('/');
 
 /** Your account: who you are, where you are signed in, and what protects it. */
 export function AccountPage() {
+  const [problem] = useState(() => takeLinkProblem('address'));
   const [message] = useState(() => new URLSearchParams(location.hash.slice(1)).get('message'));
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-4">
       <PageTitle>Your account</PageTitle>
       <h1 className="text-2xl font-bold sm:text-3xl">Your account</h1>
-      {problemOfLink && <Alert variant="destructive">{problemOfLink}</Alert>}
+      {problem && <Alert variant="destructive">{problem}</Alert>}
       {message && <Alert>{message}</Alert>}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">

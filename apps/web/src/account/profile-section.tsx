@@ -1,14 +1,10 @@
+import { roleName, roleNote } from '#admin/users/roles.ts';
 import { useSession } from '#auth/session.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { date } from '#lib/format.ts';
 import { trpc } from '#lib/trpc.ts';
 import { Pending, Section } from '#components/section.tsx';
-
-const roles = {
-  admin: { name: 'Admin', note: 'Admins can manage users and all content.' },
-  reviewer: { name: 'Reviewer', note: 'Reviewers can view and review submissions.' },
-};
 
 /** Who you are to everybody else here. Names and roles are an administrator's to change. */
 export function ProfileSection() {
@@ -23,8 +19,8 @@ export function ProfileSection() {
           <>
             <Fact name="Display name">{profile.display_name ?? '–'}</Fact>
             <Fact name="Role">
-              <Badge variant="secondary">{roles[profile.role].name}</Badge>
-              <span className="mt-1 block text-sm font-normal text-muted">{roles[profile.role].note}</span>
+              <Badge variant="secondary">{roleName(profile.role)}</Badge>
+              <span className="mt-1 block text-sm font-normal text-muted">{roleNote(profile.role)}</span>
             </Fact>
             <Fact name="Joined">
               <time dateTime={profile.created_at}>{date(profile.created_at)}</time>

@@ -1,6 +1,7 @@
 import { AudioLines, LayoutDashboard, LogOut, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { NotRenewed } from '#auth/not-renewed.tsx';
 import { rememberPlace } from '#auth/return-to.ts';
 import { useSession } from '#auth/session.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -19,7 +20,9 @@ const places = [
 export function Shell() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingView />;
-  if (session.status === 'signed-in') return <SignedIn email={session.email} />;
+  // Another person who takes over this tab finds nothing of the one before: every part of the screen begins anew.
+  if (session.status === 'signed-in') return <SignedIn key={session.user_id} email={session.email} />;
+  if (session.status === 'not-renewed') return <NotRenewed />;
   return <ToLogin />;
 }
 

@@ -1,11 +1,23 @@
 import { AuthClient } from '@supabase/auth-js';
 import { settings } from '#lib/settings.ts';
-import { linkProblem } from './link-problem.ts';
+import { linkProblem, type LinkProblem } from './link-problem.ts';
 import { takePlace } from './return-to.ts';
 
 /** Read before the client below clears the address. */
-export const problemOfLink = linkProblem(location.hash);
+let problemOfLink = linkProblem(location.hash, location.pathname);
 if (problemOfLink) history.replaceState(history.state, '', location.pathname + location.search);
+
+/**
+ * What was wrong with the link that opened this page, once: it is not said again on the next screen.
+ *
+ * @param of takes only a problem with such a link.
+ */
+export function takeLinkProblem(of?: LinkProblem['of']): string | undefined {
+  const problem = problemOfLink;
+  if (!problem || (of && of !== problem.of)) return undefined;
+  problemOfLink = undefined;
+  return problem.words;
+}
 
 // A link in a mail always leads to /app. Whoever asked for another place first goes there, the session with them.
 const place = location.hash.includes('access_token=') ? takePlace() : undefined;

@@ -5,7 +5,11 @@ import { Field } from '#components/field.tsx';
 type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>;
 
 /** Where six digits are typed, from a mail, an app or a message; phones offer the code that just came. */
-export function CodeField({ code, ...labels }: Labels & { code: UseFormRegisterReturn }) {
+export function CodeField({
+  code,
+  autoFocus,
+  ...labels
+}: Labels & { code: UseFormRegisterReturn; autoFocus?: boolean }) {
   return (
     <Field {...labels}>
       <input
@@ -13,6 +17,7 @@ export function CodeField({ code, ...labels }: Labels & { code: UseFormRegisterR
         autoComplete="one-time-code"
         placeholder="000000"
         maxLength={12}
+        autoFocus={autoFocus}
         className="font-mono tracking-[0.3em]"
         {...code}
       />

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -8,7 +8,13 @@ import { sixDigits } from './code-form.tsx';
 import { describeError } from './describe-error.ts';
 
 /** Six digits after the mailed link. `enter` throws with words for the person when they are not right. */
-export function CodeStep(props: { lead: string; label: string; enter: (code: string) => Promise<void> }) {
+export function CodeStep(props: {
+  lead: string;
+  label: string;
+  enter: (code: string) => Promise<void>;
+  /** Above the code: what else is asked for. */
+  children?: ReactNode;
+}) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -30,6 +36,7 @@ export function CodeStep(props: { lead: string; label: string; enter: (code: str
         <p className="text-muted">{props.lead}</p>
       </div>
       {problem && <Alert variant="destructive">{problem}</Alert>}
+      {props.children}
       <CodeField label={props.label} error={errors.code?.message} code={form.register('code')} />
       <Button type="submit" size="lg" disabled={isSubmitting}>
         {isSubmitting ? 'Checking...' : 'Continue'}

@@ -8,20 +8,9 @@ import { settings } from '#lib/settings.ts';
 import { Captcha } from './captcha.tsx';
 import { auth } from './client.ts';
 import { describeError } from './describe-error.ts';
+import { emailAddress } from './email-address.ts';
 
-/** The browser's own idea of an e-mail address, so that admin@localhost is one. */
-const schema = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Enter your email address.')
-    .pipe(
-      z.email({
-        pattern: z.regexes.html5Email,
-        error: 'Enter a whole email address, like name@example.org.',
-      }),
-    ),
-});
+const schema = z.object({ email: emailAddress('Enter your email address.') });
 
 /** Asks for the mail. The answer is the same for known and unknown addresses. */
 export function EmailForm(props: {

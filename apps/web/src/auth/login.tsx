@@ -6,10 +6,11 @@ import { PageTitle } from '#app/page-title.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { settings } from '#lib/settings.ts';
-import { problemOfLink } from './client.ts';
+import { takeLinkProblem } from './client.ts';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { takePlace } from './return-to.ts';
+import { NotRenewed } from './not-renewed.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { useSession } from './session.tsx';
 
@@ -18,6 +19,7 @@ export function LoginPage() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingView />;
   if (session.status === 'signed-in') return <Arrival />;
+  if (session.status === 'not-renewed') return <NotRenewed />;
   return (
     <Layout titleHref="/">
       <PageTitle>Sign In</PageTitle>
@@ -36,7 +38,7 @@ function Arrival() {
 
 function ByMail() {
   const [sentTo, setSentTo] = useState<string>();
-  const [problem, setProblem] = useState(problemOfLink);
+  const [problem, setProblem] = useState(() => takeLinkProblem());
   return (
     <>
       <div className="grid gap-1">

@@ -1,24 +1,41 @@
-import { auth } from './client.ts';
+import { useId, useState } from 'react';
+import { Label } from '#components/ui/label.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { date } from '#lib/format.ts';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
+import { verifyApp, type App } from './verify-app.ts';
 
-/** The second step of somebody who protects the account with an authenticator app or a phone. */
-export function SecondFactorForm({ email, by }: { email: string; by: 'app' | 'phone' }) {
-  if (by === 'phone') return <PhoneStep />;
+/** The second step of somebody who protects the account with authenticator apps or, without one, a phone. */
+export function SecondFactorForm({ email, apps }: { email: string; apps: App[] }) {
+  const [chosen, setChosen] = useState(apps[0]?.id);
+  // One that was removed on another device while this page was open.
+  const app = apps.find(({ id }) => id === chosen) ?? apps[0];
+  if (!app) return <PhoneStep />;
   return (
     <CodeStep
       lead={`Type the code that your authenticator app shows for ${email}.`}
       label="Authenticator code"
-      enter={enter}
-    />
+      enter={(code) => verifyApp(app.id, code)}
+    >
+      {apps.length > 1 && <AppChoice apps={apps} chosen={app.id} onChoose={setChosen} />}
+    </CodeStep>
   );
 }
 
-async function enter(code: string): Promise<void> {
-  const { data, error } = await auth.mfa.listFactors();
-  if (error) throw error;
-  const factor = data.totp.find(({ status }) => status === 'verified');
-  if (!factor) throw new Error('No authenticator app is set up any more. Load the page again.');
-  const verified = await auth.mfa.challengeAndVerify({ factorId: factor.id, code });
-  if (verified.error) throw verified.error;
+/** A code is checked against one app. Trying it on each would use up the tries that the service allows in a minute. */
+function AppChoice(props: { apps: App[]; chosen: string; onChoose: (id: string) => void }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>Which app</Label>
+      <Select id={id} value={props.chosen} onChange={({ target }) => props.onChoose(target.value)}>
+        {props.apps.map((app) => (
+          <option key={app.id} value={app.id}>
+            {app.name}, set up {date(app.created_at)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
 }

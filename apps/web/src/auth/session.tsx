@@ -1,14 +1,18 @@
-import type { Session } from '@supabase/auth-js';
+import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { queryClient } from '#lib/query-client.ts';
-import { auth } from './client.ts';
+import { SESSION_KEY, auth } from './client.ts';
+import { changeOwner } from './owner.ts';
+import { appsOf, type App } from './verify-app.ts';
 
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
-  /** Signed in by mail; a code is still to come: the authenticator's or, for who has none, one by phone. */
-  | { status: 'second-factor'; email: string; by: 'app' | 'phone' }
-  | { status: 'signed-in'; email: string };
+  /** There is a session, but the sign-in service did not answer when it was to be renewed. It is asked again and again. */
+  | { status: 'not-renewed' }
+  /** Signed in by mail; a code is still to come: of one of these apps or, without any, by phone. */
+  | { status: 'second-factor'; email: string; apps: App[] }
+  | { status: 'signed-in'; email: string; user_id: string };
 
 const SessionContext = createContext<SessionState>({ status: 'loading' });
 
@@ -17,13 +21,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'loading' });
   useEffect(() => {
     let newest = 0;
-    const { data } = auth.onAuthStateChange((_event, session) => {
+    const { data } = auth.onAuthStateChange((event, session) => {
       const asked = ++newest;
       // Two events close together may be judged out of order: the later one counts.
-      void judge(session).then((judged) => {
+      void judge(event, session).then((judged) => {
         if (asked !== newest) return;
-        if (judged.status === 'signed-out') queryClient.clear();
+        changeOwner(session?.user.id);
         setState((before) => (same(before, judged) ? before : judged));
+        if (event === 'TOKEN_REFRESHED') askAgain();
       });
     });
     return () => data.subscription.unsubscribe();
@@ -35,14 +40,22 @@ export function useSession(): SessionState {
   return use(SessionContext);
 }
 
-async function judge(session: Session | null): Promise<SessionState> {
-  if (!session) return { status: 'signed-out' };
+async function judge(event: AuthChangeEvent, session: Session | null): Promise<SessionState> {
+  if (!session) {
+    // auth-js begins with no session also when it could not renew the one that it keeps.
+    const kept = event === 'INITIAL_SESSION' && localStorage.getItem(SESSION_KEY) !== null;
+    return { status: kept ? 'not-renewed' : 'signed-out' };
+  }
   const email = session.user.email ?? '';
   const { data } = await auth.mfa.getAuthenticatorAssuranceLevel();
   const waits = data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
-  if (!waits) return { status: 'signed-in', email };
-  const hasApp = session.user.factors?.some((one) => one.factor_type === 'totp' && one.status === 'verified');
-  return { status: 'second-factor', email, by: hasApp ? 'app' : 'phone' };
+  if (waits) return { status: 'second-factor', email, apps: appsOf(session.user) };
+  return { status: 'signed-in', email, user_id: session.user.id };
+}
+
+/** What could not be asked while the session could not be renewed. */
+function askAgain(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
 /** A renewed token changes nothing on the screen. */

@@ -1,14 +1,8 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
-import { auth } from '#auth/client.ts';
 
-/** One cache for the page. A session that the server no longer knows is dropped: the shell then asks to sign in. */
+/** One cache for the page. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error) => {
-      if (status(error) === 401) void auth.signOut({ scope: 'local' });
-    },
-  }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

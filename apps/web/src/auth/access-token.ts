@@ -1,0 +1,26 @@
+import { auth } from './client.ts';
+
+/**
+ * The session's current token, renewed first when it is about to end; undefined while nobody is signed in.
+ *
+ * @throws with words for the person when it could not be renewed. The session is kept where another try may help.
+ */
+export async function accessToken(): Promise<string | undefined> {
+  const { data, error } = await auth.getSession();
+  if (error)
+    throw new Error(
+      'Your session could not be renewed: the sign-in service does not answer. Try again in a minute.',
+      { cause: error },
+    );
+  return data.session?.access_token;
+}
+
+/**
+ * Drops a session that the server no longer knows: the shell then asks to sign in.
+ *
+ * @param refused the token that was sent. The session of another one, begun or renewed meanwhile, stays.
+ */
+export async function dropSession(refused: string | undefined): Promise<void> {
+  const { data, error } = await auth.getSession();
+  if (!error && data.session?.access_token === refused) await auth.signOut({ scope: 'local' });
+}

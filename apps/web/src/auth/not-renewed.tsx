@@ -1,0 +1,21 @@
+import { Layout } from '#app/layout.tsx';
+import { PageTitle } from '#app/page-title.tsx';
+import { LoadFailure } from '#components/load-failure.tsx';
+
+/** In place of the signed-in area, until the sign-in service answers: nobody who is signed in has to sign in again. */
+export function NotRenewed() {
+  return (
+    <Layout titleHref="/">
+      <PageTitle>Please wait</PageTitle>
+      <div className="mx-auto grid max-w-lg gap-4 py-16">
+        <h1 className="text-2xl font-bold">You are still signed in</h1>
+        <LoadFailure
+          what="Your session could not be renewed."
+          why="The sign-in service does not answer. This page goes on by itself once it does."
+          isBusy={false}
+          onRetry={() => location.reload()}
+        />
+      </div>
+    </Layout>
+  );
+}

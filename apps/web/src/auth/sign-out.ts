@@ -1,0 +1,36 @@
+import { drafts } from '#admin/flow/saving/drafts.ts';
+import { SESSION_KEY, auth } from './client.ts';
+import { takePlace } from './return-to.ts';
+
+/**
+ * Sign Out in one tab is Sign Out in all of them. auth-js tells the others that the session is gone, but not whether
+ * somebody wanted that: after one that only ran out, what was typed waits for the same person.
+ */
+const otherTabs = new BroadcastChannel('sign-out');
+otherTabs.addEventListener('message', forget);
+
+/** Ends the session of this browser. */
+export async function signOut(): Promise<void> {
+  forgetEverywhere();
+  const { error } = await auth.signOut({ scope: 'local' });
+  // With the server away auth-js keeps the session; whoever pressed Sign Out wants it gone.
+  if (error) localStorage.removeItem(SESSION_KEY);
+}
+
+/** Ends every session of whoever is signed in. @throws when the server did not: then none has ended. */
+export async function signOutEverywhere(): Promise<void> {
+  const { error } = await auth.signOut({ scope: 'global' });
+  if (error) throw error;
+  forgetEverywhere();
+}
+
+function forgetEverywhere(): void {
+  forget();
+  otherTabs.postMessage(null);
+}
+
+/** Nothing stays of where somebody wanted to go and what they typed. */
+function forget(): void {
+  takePlace();
+  drafts.forget();
+}
