@@ -52,6 +52,27 @@ test('the arrows walk down through them and up again, and the focus stays with t
   }
 });
 
+test('arrow keys that are faster than the page can scroll lose no step', async ({ page, server }) => {
+  await signInToMany(page, server);
+  await page.goto('/app/datasets');
+  await rows(page).first().focus();
+  for (const [key, number] of [
+    ['ArrowDown', 40],
+    ['ArrowUp', 1],
+  ] as const) {
+    // Without a frame in between: the page scrolls after the last of them.
+    await page.evaluate(async (key) => {
+      for (let step = 1; step < 40; step++) {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+      }
+    }, key);
+    const focused = page.locator('[role=row]:focus');
+    await expect(focused.getByRole('gridcell').nth(4)).toHaveText(`Number ${number}`);
+    await expect(focused).toBeInViewport();
+  }
+});
+
 test('the focus does not pass to another submission when one jumps away', async ({ page, server }) => {
   await signInToMany(page, server);
   await page.goto('/app/datasets');

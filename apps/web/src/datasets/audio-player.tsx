@@ -16,11 +16,7 @@ export function AudioPlayer(props: { submission: Submission; tabIndex: 0 | -1; c
   const seconds = (submission.duration_ms ?? 0) / 1000;
   return (
     <div className="flex items-center gap-2.5">
-      <PlayButton
-        state={state}
-        tabIndex={tabIndex}
-        onClick={() => void pagePlayback().toggle(track)}
-      />
+      <PlayButton state={state} tabIndex={tabIndex} onClick={() => void pagePlayback().toggle(track)} />
       <SeekableWaveform
         peaks={peaks}
         seconds={seconds}

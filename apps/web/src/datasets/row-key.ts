@@ -16,7 +16,7 @@ export function rowKey(play: () => void, { storage_url }: Submission) {
   };
 }
 
-/** Rows just out of sight are drawn too, so the neighbour is there; focusing it scrolls it into view. */
+/** Drawn also while it is out of sight (windowed-rows.ts); focusing it scrolls it into view. */
 function neighbour(row: HTMLElement, step: 1 | -1): HTMLElement | null | undefined {
   const index = Number(row.dataset.index) + step;
   return row.parentElement?.querySelector<HTMLElement>(`[data-index="${index}"]`);

@@ -19,9 +19,14 @@ export function SubmissionsTable({
   onNearEnd: () => void;
   dimmed: boolean;
 }) {
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState<number>();
   const isTable = useIsTable();
-  const { list, total, visible, height, measure } = useWindowedRows(rows.length, isTable, props.onNearEnd);
+  const { list, total, visible, height, measure } = useWindowedRows(
+    rows.length,
+    isTable,
+    active,
+    props.onNearEnd,
+  );
   const slots = useSlots(visible.map(({ index }) => rows[index]?.id ?? ''));
   const reachable = visible.some(({ index }) => index === active) ? active : visible[0]?.index;
 
