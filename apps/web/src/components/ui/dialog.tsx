@@ -31,7 +31,7 @@ export function DialogContent({
   return (
     <Primitive.Portal container={container}>
       <Primitive.Overlay
-        className={classNames(container ? 'absolute' : 'fixed', 'inset-0 z-40 bg-black/50')}
+        className={classNames(container ? 'absolute' : 'fixed', 'inset-0 z-50 bg-black/50')}
         // A click beside the window must not take the focus from it: a question may come that gives it back.
         onMouseDown={(event) => event.preventDefault()}
       />
