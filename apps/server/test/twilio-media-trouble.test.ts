@@ -96,7 +96,9 @@ test('a lost file of one neither stops a start nor keeps what others took back',
   const from = await people.ready();
   const { row } = await people.speak(from);
   const { submission, media } = await row();
-  await server.services.audio.remove(media?.storage_key ?? '');
+  const key = media?.storage_key ?? '';
+  const bytes = await server.services.audio.get(key);
+  await server.services.audio.remove(key);
   await server.services.db.prisma.submissions.update({
     where: { id: submission?.id ?? '' },
     data: { analysis: 'pending' },
@@ -108,6 +110,10 @@ test('a lost file of one neither stops a start nor keeps what others took back',
     data: { status: 'discarded' },
   });
   await server.later({ seconds: 0 });
-  expect(await row()).toMatchObject({ submission: { analysis: 'not_analysed' } });
+  expect(await row()).toMatchObject({ media: { storage_key: key }, submission: { analysis: 'pending' } });
   expect((await taken.row()).media).toMatchObject({ status: 'discarded', storage_key: null });
+  // Its folder is mounted again.
+  await server.services.audio.put(key, bytes);
+  await server.later({ seconds: 0 });
+  expect(await row()).toMatchObject({ submission: { analysis: 'analysed' } });
 });

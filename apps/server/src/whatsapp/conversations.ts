@@ -1,4 +1,3 @@
-import { explain } from '@labrish/api/errors';
 import type { Effect } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
 import pLimit from 'p-limit';
@@ -22,7 +21,7 @@ const TURNS_AT_ONCE = 8;
 /** Contributors looked after at once: most of them only wait for their attachment or for a turn. */
 const CONTRIBUTORS_AT_ONCE = 64;
 /** Waits between tries. After the last a message is set aside as failed, so that it cannot hold up the ones behind it for ever. */
-const WAITS_SECONDS = [10, 30, 60, 120];
+const WAITS_SECONDS = [60, 60, 180, 600];
 /** PostgreSQL's codes for it, as errors of raw statements quote them. */
 const DEADLOCK = /\b(40P01|40001)\b/;
 
@@ -106,14 +105,14 @@ interface Work {
 async function answerAll(work: Work, contributor_id: string): Promise<void> {
   while (!work.stopping()) {
     const message = await oldest(work, contributor_id);
-    if (!message || isTooEarly(work.services, message)) return;
+    if (!message) return;
     try {
       const done = await answer(work, message);
       if (done && !done.more) return;
     } catch (error) {
       if (isConflict(error)) continue;
-      // Our own trouble says nothing about the message: it is taken up again by the next sweep.
-      if (!isOurs(error)) await noteFailure(work.services, message, error);
+      // A lab that cannot start or is closing says nothing about the message.
+      if (!(error instanceof AudioLabDown)) await noteFailure(work.services, message, error);
       throw error;
     }
   }
@@ -139,27 +138,19 @@ async function tidyUp(services: Services, contributor_id: string): Promise<void>
   await removeDiscarded(services);
 }
 
-/** The message to answer now, with its attachment if that comes within a moment. */
-async function oldest(
-  { services: { db }, messenger }: Work,
-  contributor_id: string,
-): Promise<WaitingMessage | null> {
-  const message = await findOldest(db, contributor_id);
-  if (message?.media?.status !== 'pending') return message;
+/** The message to answer now, with its attachment if that comes within a moment; null also while it waits for its next try. */
+async function oldest({ services, messenger }: Work, contributor_id: string): Promise<WaitingMessage | null> {
+  const message = await findOldest(services.db, contributor_id);
+  if (!message || isTooEarly(services, message)) return null;
+  if (message.media?.status !== 'pending') return message;
   await messenger.awaitMedia(message.media);
-  return findOldest(db, contributor_id);
+  return findOldest(services.db, contributor_id);
 }
 
 /** The database stopped one of two transactions that were in each other's way: the turn is simply taken again. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   return error.code === 'P2034' || DEADLOCK.test(error.message);
-}
-
-/** A lab that cannot start or is closing, a database that is away, a disk that is full. */
-function isOurs(error: unknown): boolean {
-  if (error instanceof AudioLabDown || explain(error).code === 'SERVICE_UNAVAILABLE') return true;
-  return error instanceof Error && 'syscall' in error;
 }
 
 function isTooEarly({ now }: Services, { not_before }: WaitingMessage): boolean {

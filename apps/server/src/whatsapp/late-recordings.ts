@@ -16,6 +16,7 @@ export async function attachLate(services: Services, user_id?: string): Promise<
       media: { status: 'stored' },
     },
     select: { id: true, media: true },
+    orderBy: { created_at: 'desc' },
     take: 100,
   });
   for (const { id, media } of waiting)

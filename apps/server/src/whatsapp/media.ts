@@ -79,7 +79,8 @@ async function keep(
   const storage_key = storageKey({ secrets }, media.message.message_sid);
   await audio.put(storage_key, bytes);
   const { count } = await db.prisma.inbound_media.updateMany({
-    where: { id: media.id, status: 'pending' },
+    // Also when it was given up as broken off meanwhile.
+    where: { id: media.id, status: { in: ['pending', 'failed'] } },
     data: {
       status: 'stored',
       storage_key,
@@ -91,8 +92,8 @@ async function keep(
   });
   if (count === 1) return;
   // Withdrawn or discarded while it was on its way; or stored by another try, under the same name.
-  const now = await db.prisma.inbound_media.findUnique({ where: { id: media.id }, select: { status: true } });
-  if (now?.status !== 'stored') await audio.remove(storage_key);
+  const row = await db.prisma.inbound_media.findUnique({ where: { id: media.id }, select: { status: true } });
+  if (row?.status !== 'stored') await audio.remove(storage_key);
 }
 
 /** The bytes came and are not here: the disk or the database is in trouble, not the attachment. */

@@ -59,7 +59,8 @@ export async function analysePending(services: Services, where: { user_id?: stri
   const pending = await services.db.prisma.submissions.findMany({
     where: { ...where, analysis: 'pending', storage_url: { not: null }, withdrawn_at: null },
     select: { id: true, storage_url: true, duration_ms: true },
-    orderBy: { created_at: 'asc' },
+    // The latest first: those whose file is lost must not keep them waiting.
+    orderBy: { created_at: 'desc' },
     take: 100,
   });
   for (const submission of pending)
@@ -74,7 +75,8 @@ async function analyse(
 ): Promise<void> {
   const { db, lab, log } = services;
   const bytes = await bytesOf(services, storage_url ?? '');
-  const found: Analysis = bytes ? await lab.analyse(bytes) : MISSING;
+  if (!bytes) return;
+  const found = await lab.analyse(bytes);
   // The condition keeps figures from reappearing on a recording that was withdrawn meanwhile.
   await db.prisma.submissions.updateMany({
     where: { id, withdrawn_at: null },
@@ -83,8 +85,6 @@ async function analyse(
   if (found.state === 'not_analysed')
     log.info({ submission_id: id, why: found.why }, 'recording not analysed');
 }
-
-const MISSING = { state: 'not_analysed', duration_ms: null, why: 'the file is missing' } as const;
 
 /** What an analysis found, as a submission keeps it. @param declared the duration that the file itself tells. */
 export function figuresOf(found: Analysis, declared: number | null) {
