@@ -7,10 +7,10 @@ import type { PrismaClient } from '../generated/client.ts';
 export const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 
 /**
- * Milliseconds that one statement may take: twice what a whole transaction may, so that it ends only what would never end.
+ * Milliseconds that one statement may take: twice what the longest transaction may (a turn, 60 s), so that it ends only what would never end.
  * The server stops it first; `unheard` later we stop waiting for a server that is not heard from any more.
  */
-export const LIMITS = { statement: 30_000, unheard: 5_000 };
+export const LIMITS = { statement: 120_000, unheard: 5_000 };
 
 /** Runs one statement (with values) or a script (without). */
 export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;

@@ -50,6 +50,10 @@ function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
   });
   // An idle connection that the server drops is replaced at the next query; it must not end the process.
   pool.on('error', () => undefined);
+  // One whose query was given up may still be inside a transaction, which the next to use it must not find itself in.
+  pool.on('release', (_error, client) => {
+    if (client.getTransactionStatus() !== 'I') void client.end();
+  });
   return pool;
 }
 

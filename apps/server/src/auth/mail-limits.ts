@@ -4,13 +4,18 @@ import { hit } from './limits.ts';
 
 const HOUR = 3600;
 
-/** One mail per address and interval, and a few an hour, whether anybody has that address or not. @throws {AuthError} 429 */
-export async function limitMail(auth: Auth, purpose: string, address: string): Promise<void> {
+/**
+ * One mail per address and interval, and a few an hour for one who asks, whether anybody has that address or not.
+ *
+ * @param ip where a stranger asks from: others must still get their own mail
+ * @throws {AuthError} 429
+ */
+export async function limitMail(auth: Auth, purpose: string, address: string, ip = ''): Promise<void> {
   const { mailIntervalSeconds, mailsPerAddress } = auth.options.limits;
   if (mailIntervalSeconds === 0) return;
   const last = await hit(auth, `mail ${purpose}`, address, mailIntervalSeconds);
   if (last.hits > 1) throw tooSoon(last.waitSeconds);
-  const hour = await hit(auth, `mails ${purpose}`, address, HOUR);
+  const hour = await hit(auth, `mails ${purpose}`, `${address} ${ip}`, HOUR);
   if (hour.hits > mailsPerAddress) throw tooSoon(hour.waitSeconds);
 }
 

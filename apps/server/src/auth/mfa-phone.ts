@@ -27,9 +27,10 @@ export async function challengePhone(auth: Auth, factor: auth_factors, ip: strin
   const phone = phoneOf(auth, factor);
   if (!sendCode || !phone)
     throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'Codes by phone are not offered any more');
-  await limitCode(auth, factor.user_id, phone);
   const verified = factor.status === 'verified';
+  // First: who has asked too often must not take up the minute of the number's owner as well.
   if (!verified) await limitStrangeCodes(auth, factor.user_id);
+  await limitCode(auth, factor.user_id, phone);
   const id = randomUUID();
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const challenge = await openChallenge(auth, factor, ip, { id, code_hmac: codeHmac(auth, id, code) });

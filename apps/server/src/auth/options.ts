@@ -4,7 +4,7 @@ import type { Env } from '#env.ts';
 export interface Limits {
   /** Seconds between two mails to one address. */
   mailIntervalSeconds: number;
-  /** Mails to one address in an hour, so that who knows one cannot use up what all may ask for. */
+  /** Mails to one address that one IP address may ask for in an hour, so that nobody uses up what all may ask for. */
   mailsPerAddress: number;
   /** Mails that leave the server in an hour: so many for each of the groups of `MailGroup` (mail-limits.ts). */
   mailsPerHour: number;

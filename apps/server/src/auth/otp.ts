@@ -43,7 +43,7 @@ export const otpEndpoints: Endpoints = (app, auth) => {
     const to = addressOf(body);
     const challenge = readChallenge(body);
     await assertCaptcha(auth, request, body);
-    await limitMail(auth, 'sign-in', to);
+    await limitMail(auth, 'sign-in', to, request.ip);
     const redirect_to = allowedRedirect(auth.env, parse(query, request.query).redirect_to);
     auth.later(() =>
       sendSignIn(auth, to, {
@@ -60,7 +60,7 @@ export const otpEndpoints: Endpoints = (app, auth) => {
     const body = parse(recover, request.body);
     const challenge = readChallenge(body);
     await assertCaptcha(auth, request, body);
-    await limitMail(auth, 'sign-in', body.email);
+    await limitMail(auth, 'sign-in', body.email, request.ip);
     const redirect_to = allowedRedirect(auth.env, parse(query, request.query).redirect_to);
     auth.later(() =>
       sendSignIn(auth, body.email, { redirect_to, challenge, create: false, kind: 'recovery' }),
@@ -75,7 +75,7 @@ export const otpEndpoints: Endpoints = (app, auth) => {
       throw invalid('type: must be signup or email_change');
     const to = addressOf(body);
     await assertCaptcha(auth, request, body);
-    await limitMail(auth, body.type === 'signup' ? 'sign-in' : 'change', to);
+    await limitMail(auth, body.type === 'signup' ? 'sign-in' : 'change', to, request.ip);
     const redirect_to = allowedRedirect(auth.env, parse(query, request.query).redirect_to);
     auth.later(() =>
       body.type === 'signup'

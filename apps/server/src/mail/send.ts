@@ -14,9 +14,9 @@ const JOB = 'mail-send';
 const TRIES = 6;
 const FIRST_WAIT_SECONDS = 20;
 /** So long nobody else tries a mail that is being sent: longer than a try can take with these timeouts, one for each step. */
-const LEASE_MS = 600_000;
-const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
-/** A mail that could have been tried for so long, and that no job has taken up, is queued again. */
+const LEASE_MS = 180_000;
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** A mail that no job has taken up for so long is queued again; one whose try broke off, at once. */
 const FORGOTTEN_MS = 120_000;
 /** So many a minute: fewer than the queue gets done, so that what waits does not pile up there. */
 const SWEPT = 20;
@@ -129,7 +129,7 @@ async function sweep(services: MailServices): Promise<void> {
     where: {
       sent_at: null,
       failed_at: null,
-      OR: [{ not_before: { lt: forgotten } }, { not_before: null, created_at: { lt: forgotten } }],
+      OR: [{ not_before: { lt: services.now() } }, { not_before: null, created_at: { lt: forgotten } }],
     },
     select: { id: true },
     orderBy: { created_at: 'asc' },
