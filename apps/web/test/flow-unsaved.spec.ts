@@ -39,6 +39,33 @@ test('a half-typed name is not lost by a click on another state, a tab or a link
   await expect.poll(() => wouldAsk(page)).toBe(false);
 });
 
+test('while a window is saved nothing can be typed in it, and it waits for what becomes of that', async ({
+  page,
+  open,
+  take,
+}) => {
+  await open(take('waiting'));
+  await page.getByRole('button', { name: 'Rules and actions of AUDIO_RECEIVED' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rules and actions' });
+  const priority = dialog.getByLabel('Priority');
+  await priority.fill('7');
+  const held: (() => void)[] = [];
+  await page.route('**/trpc/transitions.configure*', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await priority.press('Enter');
+  const form = dialog.locator('form');
+  await expect(form).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.type('99');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(form.locator('[inputmode=numeric]').last()).toHaveValue('7');
+  for (const goOn of held) goOn();
+  await expect(page.getByText('Transition updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test.describe('a window with a form', () => {
   test('asks before it closes on what was typed, and the keyboard goes on where it was', async ({
     page,

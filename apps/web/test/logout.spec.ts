@@ -44,6 +44,8 @@ test('every other tab forgets what was typed there', async ({ page, context, ser
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL('/login');
   expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret');
+  // Nor where it was.
+  expect(await other.evaluate(() => localStorage.getItem('return_to'))).toBeNull();
   // What it may have asked for just then is refused, and Chromium reports that itself.
   consoleErrors.length = 0;
 });

@@ -30,8 +30,8 @@ export function useBasedEdit<Before extends { version: number }, Now extends Bef
     } catch (error) {
       const change = collision(error);
       const now = change && (await latest());
-      if (!now) throw error;
-      if (now.version !== from.version && isSame(from, now)) return writeOn(now, work);
+      if (!now || now.version === from.version) throw error;
+      if (isSame(from, now)) return writeOn(now, work);
       setBase(now);
       setTheirs({ ...change, before: from, now });
       return false;

@@ -1,3 +1,4 @@
+import { isAuthRetryableFetchError } from '@supabase/auth-js';
 import { auth } from './client.ts';
 
 /**
@@ -7,7 +8,8 @@ import { auth } from './client.ts';
  */
 export async function accessToken(): Promise<string | undefined> {
   const { data, error } = await auth.getSession();
-  if (error)
+  // Any other error means that there is no session any more.
+  if (isAuthRetryableFetchError(error))
     throw new Error(
       'Your session could not be renewed: the sign-in service does not answer. Try again in a minute.',
       { cause: error },

@@ -1,6 +1,7 @@
 import { Layout } from '#app/layout.tsx';
 import { PageTitle } from '#app/page-title.tsx';
 import { LoadFailure } from '#components/load-failure.tsx';
+import { Button } from '#components/ui/button.tsx';
 
 /** In place of the signed-in area, until the sign-in service answers: nobody who is signed in has to sign in again. */
 export function NotRenewed() {
@@ -15,6 +16,9 @@ export function NotRenewed() {
           isBusy={false}
           onRetry={() => location.reload()}
         />
+        <Button variant="link" asChild>
+          <a href="/logout">Sign Out</a>
+        </Button>
       </div>
     </Layout>
   );

@@ -1,6 +1,6 @@
 import { drafts } from '#admin/flow/saving/drafts.ts';
 import { SESSION_KEY, auth } from './client.ts';
-import { takePlace } from './return-to.ts';
+import { forgetPlace } from './return-to.ts';
 
 /**
  * Sign Out in one tab is Sign Out in all of them. auth-js tells the others that the session is gone, but not whether
@@ -31,6 +31,6 @@ function forgetEverywhere(): void {
 
 /** Nothing stays of where somebody wanted to go and what they typed. */
 function forget(): void {
-  takePlace();
+  forgetPlace();
   drafts.forget();
 }

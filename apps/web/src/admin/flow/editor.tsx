@@ -16,6 +16,11 @@ export function Editor() {
       ? (states.find((state) => state.is_initial) ?? states[0])
       : states.find((state) => state.state_key === state_key);
 
+  // To go where one is would ask about a form that stays open.
+  const open = (key: string) => {
+    if (key !== selected?.state_key) openState(key);
+  };
+
   const opened = useRef(selected?.id);
   useEffect(() => {
     const isNew = opened.current !== selected?.id;
@@ -32,8 +37,8 @@ export function Editor() {
     );
   return (
     <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[300px_minmax(0,1fr)] lg:gap-6">
-      <StateList selected={selected?.state_key} onOpen={openState} />
-      <StatePicker selected={selected?.state_key} onOpen={openState} />
+      <StateList selected={selected?.state_key} onOpen={open} />
+      <StatePicker selected={selected?.state_key} onOpen={open} />
       {selected ? (
         <StatePanel key={selected.id} ref={panel} state={selected} />
       ) : (

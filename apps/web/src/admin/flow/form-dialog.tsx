@@ -7,15 +7,20 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { LossQuestion } from '#lib/leave-guard.tsx';
 import { useUnsaved } from './unsaved-forms.tsx';
 
-const WindowContext = createContext<{ close: () => void; setDirty: (isDirty: boolean) => void }>({
-  close: () => undefined,
-  setDirty: () => undefined,
-});
+interface FormWindow {
+  close: () => void;
+  setDirty: (isDirty: boolean) => void;
+  isBusy: boolean;
+  setBusy: (isBusy: boolean) => void;
+}
+
+const WindowContext = createContext<FormWindow | null>(null);
 
 /** A window with a form. What is typed in it begins anew each time it opens, and is not lost without a question. */
 export function FormDialog(props: {
@@ -27,6 +32,7 @@ export function FormDialog(props: {
 }) {
   const [open, setOpen] = useState(false);
   const [isDirty, setDirty] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   useUnsaved(isDirty);
   const close = () => {
@@ -37,13 +43,15 @@ export function FormDialog(props: {
     <Dialog
       open={open}
       onOpenChange={(wanted) => {
+        // What is on its way cannot be called back: the window waits for what becomes of it.
+        if (isBusy) return;
         if (!wanted && isDirty) setAsking(true);
         else setOpen(wanted);
       }}
     >
       <DialogTrigger asChild>{props.trigger}</DialogTrigger>
       <DialogContent className="grid-cols-1" title={props.title} description={props.description}>
-        <WindowContext value={{ close, setDirty }}>{props.children}</WindowContext>
+        <WindowContext value={{ close, setDirty, isBusy, setBusy }}>{props.children}</WindowContext>
         <LossQuestion
           open={isAsking}
           title="Discard what you typed?"
@@ -70,8 +78,9 @@ export function DialogForm(props: {
   children?: ReactNode;
 }) {
   const { isDirty = false } = props;
-  const [isBusy, setBusy] = useState(false);
-  const { close, setDirty } = use(WindowContext);
+  const inWindow = use(WindowContext);
+  if (!inWindow) throw new Error('A DialogForm needs a FormDialog around it.');
+  const { close, setDirty, isBusy, setBusy } = inWindow;
   useEffect(() => {
     setDirty(isDirty);
     return () => setDirty(false);
@@ -81,13 +90,23 @@ export function DialogForm(props: {
     // A window within a window: the outer form is not meant.
     event.stopPropagation();
     if (isBusy) return;
+    const focused = document.activeElement;
     setBusy(true);
     const isDone = await props.onSubmit();
-    setBusy(false);
+    flushSync(() => setBusy(false));
     if (isDone) close();
+    // Being inert took it away.
+    else if (focused instanceof HTMLElement) focused.focus();
   };
   return (
-    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      // What is typed while it is being saved would be lost.
+      inert={isBusy}
+      aria-busy={isBusy}
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
       {props.children}
       <div className="flex flex-wrap justify-end gap-2 pt-1">
         <DialogClose asChild>

@@ -58,6 +58,7 @@ export function Configuration({ state }: { state: State }) {
   };
   const keepMine = () => {
     drafts.set(state.id, { base: server, content });
+    setFaster(undefined);
     // The button goes with the comparison.
     document.getElementById(TITLE)?.focus();
     checkAndSave();

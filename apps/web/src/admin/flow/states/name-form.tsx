@@ -2,7 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { reasonOf } from '#lib/refusal.ts';
+import { isSignedOut, reasonOf } from '#lib/refusal.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 import { Theirs } from '#admin/theirs.tsx';
@@ -44,6 +44,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
       }
     } catch (error) {
       notify.error('Update failed', reasonOf(error));
+      if (isSignedOut(error)) return setSaving(false);
     }
     setSaving(false);
     // What somebody else may have done.
@@ -56,7 +57,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
     else if (!isSaving) void renameTo(friendly_name);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDone();
+    if (event.key === 'Escape' && !isSaving) onDone();
   };
 
   return (
@@ -75,8 +76,9 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
           aria-label="State name"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && 'state-name-problem'}
-          className="max-w-md flex-1 basis-52 font-display text-xl font-bold"
+          className="max-w-md flex-1 basis-52 font-display text-xl font-bold read-only:opacity-60"
           maxLength={100}
+          readOnly={isSaving}
           value={typed}
           onKeyDown={onKeyDown}
           onChange={(event) => {
@@ -87,7 +89,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
         <Button type="submit" disabled={isSaving}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" disabled={isSaving} onClick={onDone}>
           Cancel
         </Button>
       </div>

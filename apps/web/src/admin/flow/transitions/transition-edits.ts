@@ -1,7 +1,7 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
-import { reasonOf } from '#lib/refusal.ts';
+import { isSignedOut, reasonOf } from '#lib/refusal.ts';
 
 /** Does it to the transition as it was when its edit began (useBasedEdit). */
 type Write = (work: (from: Transition) => Promise<unknown>) => Promise<boolean>;
@@ -30,6 +30,7 @@ export function useTransitionEdits() {
       const reason = reasonOf(error);
       if (reason === STATE_GONE) notify.error('Invalid state', STATE_GONE);
       else notify.error(failed, reason);
+      if (isSignedOut(error)) return false;
     }
     // What somebody else may have done.
     void utils.states.list.invalidate();
