@@ -69,27 +69,34 @@ test('what a process died over at its last try is listed', async () => {
   expect((await row()).media).toMatchObject({ status: 'failed', error: 'The last try broke off.' });
 });
 
-test('a stored file that got lost before its turn is fetched again', async () => {
+test('a stored file that cannot be found keeps its copy at Twilio', async () => {
   const from = await people.ready();
   const params = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
   const { contributor_id } = await receive(server.services, readMessage(params));
+  const sid = params.MessageSid ?? '';
   const read = () =>
     server.services.db.prisma.inbound_messages.findUniqueOrThrow({
-      where: { message_sid: params.MessageSid ?? '' },
+      where: { message_sid: sid },
       include: { media: true, submission: true },
     });
+  const storage_key = `originals/00/${'0'.repeat(40)}`;
   await server.services.db.prisma.inbound_media.update({
     where: { id: (await read()).media?.id ?? '' },
-    data: { status: 'stored', storage_key: `originals/00/${'0'.repeat(40)}` },
+    data: { status: 'stored', storage_key, size_bytes: voiceNote.length },
   });
   server.conversations.wake(contributor_id);
   await server.conversations.idle();
-  await server.later({ seconds: 10 });
+  await server.later({ minutes: 1 });
+  expect(await read()).toMatchObject({ status: 'processed', submission: { storage_url: null } });
+  expect(server.fake.state.messages.has(sid)).toBe(true);
+
+  // Its folder is mounted again.
+  await server.services.audio.put(storage_key, voiceNote);
+  await server.later({ minutes: 1 });
   expect(await read()).toMatchObject({
-    status: 'processed',
-    media: { status: 'stored', error: null },
-    submission: { analysis: 'analysed', audio_bytes: voiceNote.length },
+    submission: { storage_url: storage_key, analysis: 'analysed', audio_bytes: voiceNote.length },
   });
+  expect(server.fake.state.messages.has(sid)).toBe(false);
 });
 
 test('a lost file of one neither stops a start nor keeps what others took back', async () => {

@@ -135,13 +135,15 @@ export async function removeCopies(
     include: { message: { select: { message_sid: true } } },
     take: AT_A_TIME,
   });
-  for (const { id, source_enc, message } of rows) {
+  for (const { id, status, storage_key, source_enc, message } of rows) {
     const { message_sid } = message;
     const media_sid =
       mediaSource(parts, message_sid, source_enc ?? new Uint8Array())
         .split('/')
         .at(-1) ?? '';
     try {
+      // What cannot be found here must not go there.
+      if (status === 'stored') await parts.audio.size(storage_key ?? '');
       await unlessGone(() => client.messages(message_sid).media(media_sid).remove());
       await unlessGone(() => client.messages(message_sid).remove());
       await parts.db.prisma.inbound_media.update({ where: { id }, data: { source_enc: null } });

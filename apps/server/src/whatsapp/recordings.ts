@@ -5,7 +5,7 @@ import type { Analysis } from '#audio/analyse.ts';
 import { renditionKey } from '#audio/renditions.ts';
 import type { Services } from '#context.ts';
 import type { Recording } from './apply.ts';
-import { bytesOf, fetchAgain } from './stored-bytes.ts';
+import { bytesOf } from './stored-bytes.ts';
 
 /** What is known of an attachment. */
 export type Media = Pick<
@@ -21,10 +21,8 @@ export async function inspectRecording(services: Services, media: Media): Promis
   if (!media.storage_key || media.status !== 'stored')
     return rejected(media.error === 'too_large' ? 'too_large' : 'empty');
   const bytes = await bytesOf(services, media.storage_key);
-  if (!bytes) {
-    await fetchAgain(services, media);
-    return notHereYet({ ...media, storage_key: null });
-  }
+  // It is read when it can be (late-recordings.ts); its sender need not wait for that.
+  if (!bytes) return notHereYet({ ...media, storage_key: null });
   const seen = await services.lab.inspect(bytes, media.claimed_type ?? undefined);
   if (seen.kind === 'rejected') return rejected(seen.reason);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -1,4 +1,3 @@
-import type { inbound_media } from '@labrish/db';
 import type { Services } from '#context.ts';
 
 /**
@@ -15,18 +14,4 @@ export async function bytesOf(
     log.error({ err: error }, 'a stored recording cannot be read');
     return null;
   }
-}
-
-/**
- * For an attachment that cannot be read: its copy at the messenger is fetched again, if that is still there. Else nothing
- * changes, and it is read when its folder is back.
- */
-export async function fetchAgain(
-  { db }: Pick<Services, 'db'>,
-  { id }: Pick<inbound_media, 'id'>,
-): Promise<void> {
-  await db.prisma.inbound_media.updateMany({
-    where: { id, status: 'stored', source_enc: { not: null } },
-    data: { status: 'pending', storage_key: null, attempts: 0, not_before: null },
-  });
 }
