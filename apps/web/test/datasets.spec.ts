@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { contribute } from './contribute.ts';
 import { LIST, newWord, REFUSAL, rows } from './datasets-page.ts';
 import { expect, hold, signIn, test } from './fixtures.ts';
+import type { RunningServer } from './fixtures.ts';
 
 test.describe('the list', () => {
   test('shows what came in, column by column', async ({ page, server }) => {
@@ -193,13 +194,7 @@ test.describe('listening', () => {
   });
 
   test('the keyboard walks the rows and plays', async ({ page, server }) => {
-    const word = newWord();
-    for (let count = 0; count < 3; count++) await contribute(server.url, { words: word });
-    await signIn(page, server, await server.people.add());
-    await page.goto(`/app/datasets?search=${word}`);
-    await expect(rows(page)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Clear filters' }).focus();
-    await page.keyboard.press('Tab');
+    await tabToFirstOfThree(page, server);
     await expect(rows(page).nth(0)).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -216,13 +211,7 @@ test.describe('listening', () => {
   });
 
   test('Tab stops at one row and its controls, and then leaves the list', async ({ page, server }) => {
-    const word = newWord();
-    for (let count = 0; count < 3; count++) await contribute(server.url, { words: word });
-    await signIn(page, server, await server.people.add());
-    await page.goto(`/app/datasets?search=${word}`);
-    await expect(rows(page)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Clear filters' }).focus();
-    await page.keyboard.press('Tab');
+    await tabToFirstOfThree(page, server);
     await page.keyboard.press('ArrowDown');
     const row = rows(page).nth(1);
     await expect(row).toBeFocused();
@@ -283,4 +272,14 @@ function figure(page: Page, name: string) {
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition');
+}
+
+async function tabToFirstOfThree(page: Page, server: RunningServer): Promise<void> {
+  const word = newWord();
+  for (let count = 0; count < 3; count++) await contribute(server.url, { words: word });
+  await signIn(page, server, await server.people.add());
+  await page.goto(`/app/datasets?search=${word}`);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Clear filters' }).focus();
+  await page.keyboard.press('Tab');
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold } from './fixtures.ts';
-import { colleague, comeBack, expect, test } from './flow-world.ts';
+import { message, rename, saveChanges, say } from './flow-page.ts';
+import { comeBack, expect, test } from './flow-world.ts';
 
 // What the server refuses with 409 stands in the browser's console.
 test.beforeEach(({ consoleErrors }) => void consoleErrors);
@@ -16,14 +17,13 @@ test.describe('rules and actions that somebody else changed first', () => {
     page,
     open,
     take,
-    browser,
-    server,
+    colleague,
   }) => {
     const key = take('waiting');
     await open(key);
     const dialog = await openRules(page);
     await addRule(page, 'consent_given');
-    const other = await colleague(browser, server, key);
+    const other = await colleague(key);
     await openRules(other.page);
     await other.page.getByLabel('Priority').fill('7');
     await addRule(other.page, 'region_known');
@@ -47,20 +47,18 @@ test.describe('rules and actions that somebody else changed first', () => {
     const row = page.getByRole('listitem', { name: AUDIO });
     await expect(row.getByText('if consent is given')).toBeVisible();
     await expect(row.getByText('Priority 1')).toBeVisible();
-    await other.page.context().close();
   });
 
-  test('can be taken over instead', async ({ page, open, take, browser, server }) => {
+  test('can be taken over instead', async ({ page, open, take, colleague }) => {
     const key = take('waiting');
     await open(key);
     const dialog = await openRules(page);
     await addRule(page, 'consent_given');
-    const other = await colleague(browser, server, key);
+    const other = await colleague(key);
     await openRules(other.page);
     await addRule(other.page, 'region_known');
     await save(other.page);
     await expect(other.page.getByText('Transition updated')).toBeVisible();
-    await other.page.context().close();
     await save(page);
     await dialog.getByRole('button', { name: 'Use theirs' }).click();
     await expect(dialog.getByLabel('Only if all of this holds: 1')).toHaveValue('region_known');
@@ -70,39 +68,31 @@ test.describe('rules and actions that somebody else changed first', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('are no conflict when it only leads elsewhere', async ({ page, open, take, browser, server }) => {
+  test('are no conflict when it only leads elsewhere', async ({ page, open, take, colleague }) => {
     const key = take('waiting');
     await open(key);
     await openRules(page);
     await addRule(page, 'consent_given');
-    const other = await colleague(browser, server, key);
+    const other = await colleague(key);
     await moveTo(other.page, 'Welcome (welcome)');
     await expect(other.page.getByText('Transition updated')).toBeVisible();
-    await other.page.context().close();
     await save(page);
     await expect(page.getByText('Transition updated')).toBeVisible();
     const row = page.getByRole('listitem', { name: 'AUDIO_RECEIVED to welcome' });
     await expect(row.getByText('if consent is given')).toBeVisible();
   });
 
-  test('are shown as they are, not as this page remembers them', async ({
-    page,
-    open,
-    take,
-    browser,
-    server,
-  }) => {
+  test('are shown as they are, not as this page remembers them', async ({ page, open, take, colleague }) => {
     const [key, elsewhere] = [take('waiting'), take('waiting')];
     await open(key);
     await expect(page.getByRole('listitem', { name: AUDIO })).toBeVisible();
     await page.getByRole('button', { name: `Of ${elsewhere} ${elsewhere}`, exact: true }).click();
     await expect(page.getByRole('article', { name: `Of ${elsewhere}` })).toBeVisible();
-    const other = await colleague(browser, server, key);
+    const other = await colleague(key);
     await openRules(other.page);
     await addRule(other.page, 'region_known');
     await save(other.page);
     await expect(other.page.getByText('Transition updated')).toBeVisible();
-    await other.page.context().close();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
 
@@ -118,18 +108,16 @@ test('a destination that somebody else changed first is not overwritten unseen',
   page,
   open,
   take,
-  browser,
-  server,
+  colleague,
 }) => {
   const key = take('waiting');
   await open(key);
   await page.getByRole('button', { name: 'Edit destination Completed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Where should it lead?' });
   await dialog.getByLabel('Goes To State').selectOption({ label: 'Welcome (welcome)' });
-  const other = await colleague(browser, server, key);
+  const other = await colleague(key);
   await moveTo(other.page, 'Consent (awaiting_start)');
   await expect(other.page.getByText('Transition updated')).toBeVisible();
-  await other.page.context().close();
   await comeBack(page);
   await expect(page.locator('li[aria-label="AUDIO_RECEIVED to awaiting_start"]')).toBeVisible();
   await save(page);
@@ -144,20 +132,18 @@ test('a transition that somebody else changed first is not removed unseen', asyn
   page,
   open,
   take,
-  browser,
-  server,
+  colleague,
 }) => {
   const key = take('waiting');
   await open(key);
   await page.getByRole('button', { name: 'Remove transition AUDIO_RECEIVED' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove this transition?' });
-  const other = await colleague(browser, server, key);
+  const other = await colleague(key);
   await openRules(other.page);
   await other.page.getByLabel('Priority').fill('7');
   await addRule(other.page, 'region_known');
   await save(other.page);
   await expect(other.page.getByText('Transition updated')).toBeVisible();
-  await other.page.context().close();
   await comeBack(page);
   await expect(page.getByText('Priority 7')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove' }).click();
@@ -172,17 +158,15 @@ test.describe('a name', () => {
     page,
     open,
     take,
-    browser,
-    server,
+    colleague,
   }) => {
     const key = take('waiting');
     await open(key);
     const name = page.getByLabel('State name');
     await page.getByRole('button', { name: 'Edit name' }).click();
     await name.fill('Mine');
-    const other = await colleague(browser, server, key);
+    const other = await colleague(key);
     await rename(other.page, 'Theirs');
-    await other.page.context().close();
     await comeBack(page);
     await expect(page.getByRole('article', { name: 'Theirs' })).toBeVisible();
     await name.press('Enter');
@@ -198,18 +182,15 @@ test.describe('a name', () => {
     page,
     open,
     take,
-    browser,
-    server,
+    colleague,
   }) => {
     const key = take('choosing');
     await open(key);
     const name = page.getByLabel('State name');
     await page.getByRole('button', { name: 'Edit name' }).click();
     await name.fill('Mine');
-    const other = await colleague(browser, server, key);
-    await message(other.page).fill('Only the message');
-    await saveChanges(other.page);
-    await expect(other.page.getByText('Saved successfully')).toBeVisible();
+    const other = await colleague(key);
+    await say(other.page, 'Only the message');
     await name.press('Enter');
     await expect(page.getByRole('heading', { name: 'Mine', exact: true })).toBeVisible();
 
@@ -217,7 +198,6 @@ test.describe('a name', () => {
     await name.fill('Mine again');
     await other.page.reload();
     await rename(other.page, 'Theirs');
-    await other.page.context().close();
     await name.press('Enter');
     await page.getByRole('button', { name: 'Use theirs' }).click();
     await expect(page.getByRole('heading', { name: 'Theirs', exact: true })).toBeVisible();
@@ -225,18 +205,15 @@ test.describe('a name', () => {
 });
 
 test.describe('the content of a state', () => {
-  test('Save anyway is no way around the comparison', async ({ page, open, take, browser, server }) => {
+  test('Save anyway is no way around the comparison', async ({ page, open, take, colleague }) => {
     const key = take('choosing');
     await open(key);
     await page.getByRole('button', { name: 'Add Button' }).click();
     await saveChanges(page);
     const question = page.getByRole('dialog', { name: 'Do you want to save anyway?' });
     await expect(question).toBeVisible();
-    const other = await colleague(browser, server, key);
-    await message(other.page).fill('Theirs');
-    await saveChanges(other.page);
-    await expect(other.page.getByText('Saved successfully')).toBeVisible();
-    await other.page.context().close();
+    const other = await colleague(key);
+    await say(other.page, 'Theirs');
     await comeBack(page);
     const notice = page.getByRole('alert').filter({ hasText: `${other.email} saved this state first` });
     await expect(notice).toBeFocused();
@@ -248,17 +225,14 @@ test.describe('the content of a state', () => {
     page,
     open,
     take,
-    browser,
-    server,
+    colleague,
   }) => {
     const key = take('choosing');
     await open(key);
     const label = page.getByRole('listitem', { name: 'Button 1' }).getByLabel('Label');
     await label.fill('A label of more than twenty-four');
-    const other = await colleague(browser, server, key);
-    await message(other.page).fill('Theirs');
-    await saveChanges(other.page);
-    await expect(other.page.getByText('Saved successfully')).toBeVisible();
+    const other = await colleague(key);
+    await say(other.page, 'Theirs');
     await page.getByRole('button', { name: 'Refresh' }).click();
     let sent = 0;
     page.on('request', (request) => (sent += Number(request.url().includes('states.save'))));
@@ -280,7 +254,6 @@ test.describe('the content of a state', () => {
     await expect(page.getByText('Saved successfully')).toBeVisible();
     await other.page.reload();
     await expect(message(other.page)).toHaveValue('Ready?');
-    await other.page.context().close();
   });
 });
 
@@ -300,21 +273,6 @@ async function moveTo(page: Page, label: string): Promise<void> {
   await save(page);
 }
 
-async function rename(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Edit name' }).click();
-  await page.getByLabel('State name').fill(name);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('State name updated')).toBeVisible();
-}
-
 function save(page: Page) {
   return page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-}
-
-function saveChanges(page: Page) {
-  return page.getByRole('button', { name: 'Save Changes' }).click();
-}
-
-function message(page: Page) {
-  return page.getByRole('textbox', { name: 'Message', exact: true });
 }

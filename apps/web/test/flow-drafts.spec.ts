@@ -1,6 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
-import type { RunningServer } from './fixtures.ts';
-import { colleague, expect, openState, test } from './flow-world.ts';
+import { message, rename, saveChanges, say } from './flow-page.ts';
+import { expect, openState, test } from './flow-world.ts';
 
 test.describe('unsaved edits', () => {
   test('outlive another state, another tab, Refresh and a reload, until they are discarded', async ({
@@ -56,17 +55,17 @@ test.describe('somebody else saved first', () => {
     page,
     open,
     take,
-    browser,
-    server,
     consoleErrors,
+    colleague,
   }) => {
     const key = take('choosing');
     await open(key);
     await message(page).fill('Mine');
-    const { other, email } = await elsewhere(browser, server, key, 'Theirs');
-    await save(page);
+    const other = await colleague(key);
+    await say(other.page, 'Theirs');
+    await saveChanges(page);
     const notice = page.getByRole('alert').filter({ hasText: 'saved this state first' });
-    await expect(notice).toContainText(email);
+    await expect(notice).toContainText(other.email);
     await expect(notice.getByRole('listitem', { name: 'Message' })).toHaveText(
       /Theirs\s*Theirs\s*Yours\s*Mine/,
     );
@@ -74,19 +73,18 @@ test.describe('somebody else saved first', () => {
     await notice.getByRole('button', { name: 'Keep mine' }).click();
     await expect(page.getByText('Saved successfully')).toBeVisible();
     await expect(notice).toBeHidden();
-    await other.reload();
-    await expect(message(other)).toHaveValue('Mine');
-    await other.context().close();
+    await other.page.reload();
+    await expect(message(other.page)).toHaveValue('Mine');
     consoleErrors.length = 0;
   });
 
-  test('Take theirs lets the own edits go', async ({ page, open, take, browser, server, consoleErrors }) => {
+  test('Take theirs lets the own edits go', async ({ page, open, take, consoleErrors, colleague }) => {
     const key = take('choosing');
     await open(key);
     await message(page).fill('Mine');
-    const { other } = await elsewhere(browser, server, key, 'Theirs');
-    await other.context().close();
-    await save(page);
+    const other = await colleague(key);
+    await say(other.page, 'Theirs');
+    await saveChanges(page);
     await page.getByRole('button', { name: 'Take theirs' }).click();
     await expect(message(page)).toHaveValue('Theirs');
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
@@ -97,17 +95,16 @@ test.describe('somebody else saved first', () => {
     page,
     open,
     take,
-    browser,
-    server,
+    colleague,
   }) => {
     const key = take('choosing');
     await open(key);
     await message(page).fill('Mine');
-    const { other, email } = await elsewhere(browser, server, key, 'Theirs');
-    await other.context().close();
+    const other = await colleague(key);
+    await say(other.page, 'Theirs');
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('alert')).toContainText(`${email} saved this state first`);
-    await save(page);
+    await expect(page.getByRole('alert')).toContainText(`${other.email} saved this state first`);
+    await saveChanges(page);
     await expect(page.getByRole('alert').filter({ hasText: 'saved this state first' })).toBeFocused();
   });
 
@@ -115,20 +112,15 @@ test.describe('somebody else saved first', () => {
     page,
     open,
     take,
-    browser,
-    server,
     consoleErrors,
+    colleague,
   }) => {
     const key = take('choosing');
     await open(key);
     await message(page).fill('Mine');
-    const other = await colleague(browser, server, key);
-    await other.page.getByRole('button', { name: 'Edit name' }).click();
-    await other.page.getByLabel('State name').fill('Another name');
-    await other.page.keyboard.press('Enter');
-    await expect(other.page.getByText('State name updated')).toBeVisible();
-    await other.page.context().close();
-    await save(page);
+    const other = await colleague(key);
+    await rename(other.page, 'Another name');
+    await saveChanges(page);
     await expect(page.getByText('Saved successfully')).toBeVisible();
     await expect(page.getByRole('article', { name: 'Another name' })).toBeVisible();
     consoleErrors.length = 0;
@@ -136,18 +128,3 @@ test.describe('somebody else saved first', () => {
 });
 
 /** Another administrator changes the message of the same state. */
-async function elsewhere(browser: Browser, server: RunningServer, key: string, text: string) {
-  const { page: other, email } = await colleague(browser, server, key);
-  await message(other).fill(text);
-  await save(other);
-  await expect(other.getByText('Saved successfully')).toBeVisible();
-  return { other, email };
-}
-
-function message(page: Page) {
-  return page.getByRole('textbox', { name: 'Message', exact: true });
-}
-
-function save(page: Page) {
-  return page.getByRole('button', { name: 'Save Changes' }).click();
-}

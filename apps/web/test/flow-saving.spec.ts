@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hold } from './fixtures.ts';
+import { message, saveChanges } from './flow-page.ts';
 import { expect, test } from './flow-world.ts';
 
 const SYNC = /\/trpc\/contentTemplates\.sync/;
@@ -16,7 +17,7 @@ test('Saved successfully: message, buttons and mappings stay after a reload', as
   await button.getByLabel('Label').fill('Not yet');
   await button.getByLabel('Triggered event').selectOption('MORE_INFO_CHOSEN');
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(2);
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByText('Saved successfully')).toBeVisible();
   await expect(page.getByText('Template and mappings updated')).toBeVisible();
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
@@ -32,7 +33,7 @@ test('Message template created: a state that had none gets one', async ({ page, 
   await choose(page, 'Send Message');
   await expect(page.getByText('There is no template yet: saving makes one.')).toBeVisible();
   await message(page).fill('Take your time.');
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByText('Message template created')).toBeVisible();
   await expect(page.getByText('Template saved and synced to the simulator')).toBeVisible();
 });
@@ -40,7 +41,7 @@ test('Message template created: a state that had none gets one', async ({ page, 
 test('No template: a message that says nothing is not saved', async ({ page, open, take }) => {
   await open(take('waiting'));
   await choose(page, 'Send Message');
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByText('No template', { exact: true })).toBeVisible();
   await expect(page.getByText('This state needs a template')).toBeVisible();
   await expect(page.getByText('Write what the bot says, or choose User Input.')).toBeVisible();
@@ -57,7 +58,7 @@ test('Template created but sync failed: it can be synced again', async ({
   await choose(page, 'Send Message');
   await message(page).fill('Take your time.');
   await page.route(SYNC, (route) => route.fulfill({ status: 502, json: refusal('No answer.') }));
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByText('Template created but sync failed')).toBeVisible();
   await expect(page.getByText('You may need to sync manually')).toBeVisible();
   await page.unroute(SYNC);
@@ -71,7 +72,7 @@ test('Simulator sync failed: what is saved stays saved', async ({ page, open, ta
   await open(take('choosing'));
   await message(page).fill('Steady?');
   await page.route(SYNC, (route) => route.fulfill({ status: 502, json: refusal('No answer.') }));
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByText('Simulator sync failed')).toBeVisible();
   await expect(page.getByText('No answer.')).toBeVisible();
   await expect(page.getByText('Saved successfully')).toBeVisible();
@@ -82,7 +83,7 @@ test('Simulator sync failed: what is saved stays saved', async ({ page, open, ta
 test('Configuration saved: an input state sends no template', async ({ page, open, take }) => {
   await open(take('choosing'));
   await choose(page, 'User Input');
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByText('Configuration saved')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'User Input' })).toBeChecked();
@@ -102,7 +103,7 @@ test('Save failed keeps what was typed, and its text can be copied', async ({
   await open(take('choosing'));
   await message(page).fill('Steady?');
   await page.route(SAVE, (route) => route.fulfill({ status: 400, json: refusal('Not today.') }));
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByText('Save failed')).toBeVisible();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
@@ -116,7 +117,7 @@ test('Unknown error is said where the server says nothing', async ({ page, open,
   await open(take('choosing'));
   await message(page).fill('Steady?');
   await page.route(SAVE, (route) => route.fulfill({ status: 400, json: refusal('') }));
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByText('Unknown error')).toBeVisible();
   consoleErrors.length = 0;
 });
@@ -125,7 +126,7 @@ test('what WhatsApp would refuse is not sent, and the field is shown', async ({ 
   await open(take('choosing'));
   const label = page.getByRole('listitem', { name: 'Button 1' }).getByLabel('Label');
   await label.fill('A label of more than twenty-four');
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByText('Save failed')).toBeVisible();
   await expect(label).toBeFocused();
   await expect(label).toHaveAccessibleDescription(/32 characters; 24 is the most/);
@@ -135,14 +136,14 @@ test('Do you want to save anyway? names what is missing', async ({ page, open, t
   await open(take('choosing'));
   await page.getByRole('button', { name: 'Add Button' }).click();
   await page.getByRole('listitem', { name: 'Button 2' }).getByLabel('Triggered event').selectOption('');
-  await save(page);
+  await saveChanges(page);
   const dialog = page.getByRole('dialog', { name: 'Do you want to save anyway?' });
   await expect(dialog.getByText('Button 3 has no label')).toBeVisible();
   await expect(dialog.getByText('Button "No" has no event mapping')).toBeVisible();
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused();
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(2);
-  await save(page);
+  await saveChanges(page);
   await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('Saved successfully')).toBeVisible();
 });
@@ -151,7 +152,7 @@ test('List item N is empty is asked about too', async ({ page, open, take }) => 
   await open(take('choosing'));
   await choose(page, 'List');
   await page.getByRole('button', { name: 'Add Item' }).click();
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByRole('dialog').getByText('List item 1 is empty')).toBeVisible();
 });
 
@@ -163,7 +164,7 @@ test('while it saves and syncs nothing can be saved, and what is typed then stay
   await open(take('choosing'));
   await message(page).fill('First');
   const release = await hold(page, SAVE);
-  await save(page);
+  await saveChanges(page);
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await message(page).fill('First and second');
   const releaseSync = await hold(page, SYNC);
@@ -175,16 +176,8 @@ test('while it saves and syncs nothing can be saved, and what is typed then stay
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
 });
 
-function message(page: Page) {
-  return page.getByLabel('Message', { exact: true });
-}
-
 function choose(page: Page, type: string) {
   return page.getByRole('group', { name: 'State type' }).getByText(type, { exact: true }).click();
-}
-
-function save(page: Page) {
-  return page.getByRole('button', { name: 'Save Changes' }).click();
 }
 
 function refusal(message: string) {

@@ -1,4 +1,5 @@
-import { expect, openState, signedIn, test } from './flow-world.ts';
+import { rename } from './flow-page.ts';
+import { expect, test } from './flow-world.ts';
 import { hold } from './fixtures.ts';
 
 const STATES = /\/trpc\/[^?]*states\.list/;
@@ -91,17 +92,10 @@ test('it says that it is loading, and what to do when that fails', async ({ page
   consoleErrors.length = 0;
 });
 
-test('Refresh shows what somebody else has changed', async ({ page, open, take, browser, server }) => {
+test('Refresh shows what somebody else has changed', async ({ page, open, take, colleague }) => {
   const key = take('choosing');
   await open(key);
-  const other = await browser.newPage({ baseURL: server.url });
-  await signedIn(other, server, 'admin');
-  await openState(other, key);
-  await other.getByRole('button', { name: 'Edit name' }).click();
-  await other.getByLabel('State name').fill('Renamed elsewhere');
-  await other.keyboard.press('Enter');
-  await expect(other.getByText('State name updated')).toBeVisible();
-  await other.close();
+  await rename((await colleague(key)).page, 'Renamed elsewhere');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('article', { name: 'Renamed elsewhere' })).toBeVisible();
 });

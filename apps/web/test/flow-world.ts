@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { createDb, type PrismaClient } from '@labrish/db';
 import { seed } from '@labrish/seed';
 import { expect, signIn, test as base } from './fixtures.ts';
@@ -23,7 +23,13 @@ const BUTTONS = [
 
 /** A test with its own states, and a page on which an administrator is signed in. */
 export const test = base.extend<
-  { take: (kind: Kind) => string; open: (state_key: string) => Promise<void>; admin: string },
+  {
+    take: (kind: Kind) => string;
+    open: (state_key: string) => Promise<void>;
+    admin: string;
+    /** Another administrator, in a browser of their own, with the same state open. */
+    colleague: (state_key: string) => Promise<{ page: Page; email: string }>;
+  },
   { counters: Record<Kind, number> }
 >({
   settings: [
@@ -48,6 +54,18 @@ export const test = base.extend<
     await use(email);
   },
   open: async ({ page, admin: _ }, use) => use((state_key) => openState(page, state_key)),
+  colleague: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (state_key) => {
+      const context = await browser.newContext({ baseURL: server.url });
+      contexts.push(context);
+      const page = await context.newPage();
+      const email = await signedIn(page, server, 'admin');
+      await openState(page, state_key);
+      return { page, email };
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
 export async function openState(page: Page, state_key: string): Promise<void> {
@@ -64,19 +82,6 @@ export async function signedIn(
   const email = await server.people.add(role);
   await signIn(page, server, email);
   return email;
-}
-
-/** Another administrator, in a browser of their own, with the same state open. */
-export async function colleague(
-  browser: Browser,
-  server: RunningServer,
-  state_key: string,
-): Promise<{ page: Page; email: string }> {
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
-  const email = await signedIn(page, server, 'admin');
-  await openState(page, state_key);
-  return { page, email };
 }
 
 /** Comes back to the page after a while in another tab: what it knows is old, and it asks the server again. */
