@@ -6,6 +6,7 @@ import { ReadOnly } from '#admin/read-only.tsx';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useOpener } from '#lib/opener.ts';
 import { useLeaveGuard } from '#lib/leave-guard.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { AddTopic } from './add-topic.tsx';
@@ -17,7 +18,7 @@ export function TopicsTab() {
   const list = trpc.prompts.list.useQuery();
   const mayEdit = useMayEdit() ?? false;
   const edit = useEditOne('Save or cancel the topic that you are editing first.');
-  const [form, setForm] = useState<'open' | 'closed'>();
+  const form = useOpener();
   const [addDirty, setAddDirty] = useState(false);
   const guard = useLeaveGuard(edit.dirty || addDirty);
   const topics = list.data?.prompts;
@@ -35,9 +36,8 @@ export function TopicsTab() {
                 Import CSV
               </Button>
             </ImportDialog>
-            {form !== 'open' && (
-              // It comes back in place of the form, and takes the focus that was there.
-              <Button autoFocus={form === 'closed'} onClick={() => setForm('open')}>
+            {!form.isOpen && (
+              <Button {...form.opener}>
                 <Plus aria-hidden />
                 Add Topic
               </Button>
@@ -46,7 +46,7 @@ export function TopicsTab() {
         )}
       </div>
       <ReadOnly what="topics" />
-      {form === 'open' && <AddTopic onDirty={setAddDirty} onClose={() => setForm('closed')} />}
+      {form.isOpen && <AddTopic onDirty={setAddDirty} onClose={form.close} />}
       {list.isError && (
         <LoadFailure
           what="The topics could not be loaded."

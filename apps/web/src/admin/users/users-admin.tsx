@@ -5,6 +5,7 @@ import { LoadFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useOpener } from '#lib/opener.ts';
 import { useLeaveGuard } from '#lib/leave-guard.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { Invitations } from './invitations.tsx';
@@ -18,7 +19,7 @@ const MANY = 9;
 export function UsersAdmin({ me }: { me: string }) {
   const list = trpc.users.list.useQuery();
   const edit = useEditOne('Save or cancel the user that you are editing first.');
-  const [invite, setInvite] = useState<'open' | 'closed'>();
+  const invite = useOpener();
   const [inviteDirty, setInviteDirty] = useState(false);
   const [keyDirty, setKeyDirty] = useState(false);
   const [typed, setTyped] = useState('');
@@ -53,16 +54,15 @@ export function UsersAdmin({ me }: { me: string }) {
               API keys
             </Button>
           )}
-          {invite !== 'open' && (
-            // It comes back in place of the form, and takes the focus that was there.
-            <Button autoFocus={invite === 'closed'} onClick={() => setInvite('open')}>
+          {!invite.isOpen && (
+            <Button {...invite.opener}>
               <UserPlus aria-hidden />
               Invite somebody
             </Button>
           )}
         </div>
       </div>
-      {invite === 'open' && <Invite onDirty={setInviteDirty} onClose={() => setInvite('closed')} />}
+      {invite.isOpen && <Invite onDirty={setInviteDirty} onClose={invite.close} />}
       {list.isPending && <Waiting />}
       {list.isError && (
         <LoadFailure

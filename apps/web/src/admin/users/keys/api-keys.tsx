@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Pending, Section } from '#components/section.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { useOpener } from '#lib/opener.ts';
 import { trpc } from '#lib/trpc.ts';
 import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';
@@ -12,7 +13,7 @@ import { ShownOnce } from './shown-once.tsx';
 /** The keys of scripts and partners. */
 export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const list = trpc.apiKeys.list.useQuery();
-  const [form, setForm] = useState<'open' | 'closed'>();
+  const form = useOpener();
   const opener = useRef<HTMLButtonElement>(null);
   const [made, setMade] = useState<{ name: string; key: string }>();
   const keys = list.data?.api_keys ?? [];
@@ -35,7 +36,7 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
       {list.isError && (
         <Alert variant="destructive">The API keys could not be loaded: {list.error.message}</Alert>
       )}
-      {list.data && inForce.length === 0 && form !== 'open' && <NoKeys />}
+      {list.data && inForce.length === 0 && !form.isOpen && <NoKeys />}
       <KeyList label="API keys" keys={inForce} />
       {revoked.length > 0 && (
         <details>
@@ -45,24 +46,17 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
           <KeyList label="Revoked API keys" keys={revoked} />
         </details>
       )}
-      {form === 'open' ? (
+      {form.isOpen ? (
         <NewKey
           onDirty={onDirty}
           onMade={(one) => {
             setMade(one);
-            setForm('closed');
+            form.close();
           }}
-          onClose={() => setForm('closed')}
+          onClose={form.close}
         />
       ) : (
-        // It comes back in place of the form, and takes the focus that was there.
-        <Button
-          ref={opener}
-          variant="outline"
-          className="w-fit"
-          autoFocus={form === 'closed'}
-          onClick={() => setForm('open')}
-        >
+        <Button {...form.opener} ref={opener} variant="outline" className="w-fit">
           <KeyRound aria-hidden />
           Make an API key
         </Button>
