@@ -33,6 +33,25 @@ test('of hundreds only those in sight are drawn; what flies by is a glimpse, whe
   expect(await rows(page).count()).toBeLessThan(60);
 });
 
+test('a page that is too slow for its frames glimpses as soon as one that keeps up', async ({
+  page,
+  server,
+}) => {
+  await signInToMany(page, server);
+  await page.goto('/app/datasets');
+  await expect(rows(page).first()).toBeVisible();
+  const glimpsed = await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) {
+      window.scrollBy(0, 100);
+      // 100 pixels in one frame of many are five screens in a second; in this one they are less than half of it.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return document.querySelectorAll('[data-index]:not(:has(time))').length;
+  });
+  expect(glimpsed).toBeGreaterThan(0);
+  await expect(page.locator('[data-index]:not(:has(time))')).toHaveCount(0);
+});
+
 test('the arrows walk down through them and up again, and the focus stays with the row', async ({
   page,
   server,

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '@labrish/conversation/types';
+import { memo } from 'react';
 import { Card } from '#components/ui/card.tsx';
 import type { Outputs } from '#lib/trpc.ts';
 import { categoryLook } from './category-look.ts';
@@ -8,7 +9,7 @@ type Stats = Outputs['submissions']['stats'];
 const number = new Intl.NumberFormat();
 
 /** Total, English, Mix, Patwa; each with its share, so that an imbalance shows at once. */
-export function Counters({ stats }: { stats: Stats | undefined }) {
+export const Counters = memo(function Counters({ stats }: { stats: Stats | undefined }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border bg-line sm:grid-cols-4">
       <Counter name="Total" count={stats?.total} share={stats?.total ? 1 : 0} bar="bg-primary" />
@@ -23,7 +24,7 @@ export function Counters({ stats }: { stats: Stats | undefined }) {
       ))}
     </dl>
   );
-}
+});
 
 function Counter(props: { name: string; count: number | undefined; share: number; bar: string }) {
   return (
@@ -43,7 +44,7 @@ function Counter(props: { name: string; count: number | undefined; share: number
 }
 
 /** The whole collection in one line; which regions they are, the region filter lists. */
-export function OverallStatistics({ stats }: { stats: Stats | undefined }) {
+export const OverallStatistics = memo(function OverallStatistics({ stats }: { stats: Stats | undefined }) {
   const figures = [
     ['Total submissions', stats?.total],
     ['Unique users', stats?.uniqueUsers],
@@ -64,4 +65,4 @@ export function OverallStatistics({ stats }: { stats: Stats | undefined }) {
       </dl>
     </Card>
   );
-}
+});

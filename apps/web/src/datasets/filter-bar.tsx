@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@labrish/conversation/types';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TYPES, type Filters } from './filters.ts';
@@ -9,7 +9,7 @@ import { SearchField } from './search-field.tsx';
 const typeNames = { structured: 'Structured', open: 'Open' };
 
 /** Everything that narrows the list. The address bar holds the filters, so a view can be sent to a colleague. */
-export function FilterBar(props: {
+export const FilterBar = memo(function FilterBar(props: {
   filters: Filters;
   regions: string[];
   onChange: (name: keyof Filters, value: string) => void;
@@ -63,7 +63,7 @@ export function FilterBar(props: {
       )}
     </div>
   );
-}
+});
 
 function Choice(props: {
   label: string;

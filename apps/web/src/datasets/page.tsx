@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageTitle } from '#app/page-title.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -6,17 +7,33 @@ import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { Counters, OverallStatistics } from './counters.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { readFilters, withFilter, withoutFilters } from './filters.ts';
+import { readFilters, withFilter, withoutFilters, type Filters } from './filters.ts';
 import { Results } from './results.tsx';
 import { useSubmissions } from './submissions.ts';
 
-/** Voice Submissions: what has come in, and how it sounds. */
+/**
+ * Voice Submissions: what has come in, and how it sounds. What stands above the list is remembered as it is: only the
+ * list is drawn anew when more of it has loaded.
+ */
 export function DatasetsPage() {
   const [address, setAddress] = useSearchParams();
-  const filters = readFilters(address);
+  const filters = useMemo(() => readFilters(address), [address]);
   const stats = trpc.submissions.stats.useQuery();
+  const regions = useMemo(() => Object.keys(stats.data?.byRegion ?? {}), [stats.data]);
   const submissions = useSubmissions(filters);
-  const clear = () => setAddress(withoutFilters, { replace: true, preventScrollReset: true });
+  const change = useCallback(
+    (name: keyof Filters, value: string) =>
+      // From the address as it is: it may have changed since the page was last drawn.
+      setAddress(withFilter(new URLSearchParams(location.search), name, value), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setAddress],
+  );
+  const clear = useCallback(
+    () => setAddress(withoutFilters, { replace: true, preventScrollReset: true }),
+    [setAddress],
+  );
 
   return (
     <div className="grid gap-4">
@@ -45,18 +62,7 @@ export function DatasetsPage() {
           The statistics could not be loaded: {stats.error.message} Press Refresh to try again.
         </Alert>
       )}
-      <FilterBar
-        filters={filters}
-        regions={Object.keys(stats.data?.byRegion ?? {})}
-        onChange={(name, value) =>
-          // From the address as it is: it may have changed since the page was last drawn.
-          setAddress(withFilter(new URLSearchParams(location.search), name, value), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
-        onClear={clear}
-      />
+      <FilterBar filters={filters} regions={regions} onChange={change} onClear={clear} />
       <Results submissions={submissions} filtered={Object.keys(filters).length > 0} onClear={clear} />
     </div>
   );

@@ -59,24 +59,27 @@ export function SubmissionsTable({
         className="relative box-content contain-layout contain-size contain-style xl:overflow-clip xl:rounded-b-xl xl:border xl:border-t-0 xl:bg-card"
         style={{ height: total }}
       >
-        {visible.map(({ index, start }) => {
-          const submission = rows[index];
-          return (
-            submission && (
-              <SubmissionRow
-                // A card is measured when it comes, a line is not.
-                key={isTable ? slots.get(submission.id) : submission.id}
-                submission={submission}
-                index={index}
-                start={start}
-                height={height}
-                ref={measure}
-                reachable={index === reachable}
-                onFocus={setActive}
-              />
-            )
-          );
-        })}
+        {/* Rows that come and go lay out this sheet only, and not the page around it: its parent has a size of its own. */}
+        <div role="presentation" className="absolute inset-0">
+          {visible.map(({ index, start }) => {
+            const submission = rows[index];
+            return (
+              submission && (
+                <SubmissionRow
+                  // A card is measured when it comes, a line is not.
+                  key={isTable ? slots.get(submission.id) : submission.id}
+                  submission={submission}
+                  index={index}
+                  start={start}
+                  height={height}
+                  ref={measure}
+                  reachable={index === reachable}
+                  onFocus={setActive}
+                />
+              )
+            );
+          })}
+        </div>
       </div>
     </div>
   );

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 const FAST = 4000;
 /** Without a scroll event for so many milliseconds, the page stands. */
 const REST_MS = 100;
+/** A frame that comes in time, in milliseconds. */
+const FRAME_MS = 1000 / 60;
 /** In so many milliseconds a speed that was reached is forgotten to a third. */
 const MEMORY_MS = 250;
 
@@ -14,8 +16,9 @@ addEventListener(
   () => {
     const now = performance.now();
     const elapsed = Math.max(1, now - last.at);
-    const speed = (Math.abs(scrollY - last.y) / elapsed) * 1000;
-    // A frame that is late looks like slowing down; rows that were drawn in full for it would make the next one late.
+    // A frame that is late counts as if it had come in time: it looks like slowing down, but has as many more rows to draw,
+    // and drawing them in full would make the next one late. So does the first one, which had nothing to be late for.
+    const speed = (Math.abs(scrollY - last.y) / Math.min(elapsed, FRAME_MS)) * 1000;
     last.speed = Math.max(speed, last.speed * Math.exp(-elapsed / MEMORY_MS));
     last.at = now;
     last.y = scrollY;
