@@ -49,6 +49,23 @@ test.describe('the message', () => {
     await expect(message).toHaveAttribute('aria-invalid', 'true');
   });
 
+  test('has a box that shows all of it, also when the window becomes narrower', async ({
+    page,
+    open,
+    take,
+  }) => {
+    await open(take('choosing'));
+    const message = page.getByLabel('Message', { exact: true });
+    const hidden = () => message.evaluate((box) => box.scrollHeight - box.clientHeight);
+    await message.fill('Tell wi bout di las time yuh go a country, an weh yuh nyam deh.\n'.repeat(12));
+    expect(await hidden()).toBe(0);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect.poll(hidden).toBe(0);
+    await page.reload();
+    await expect(message).toHaveValue(/country/);
+    await expect.poll(hidden).toBe(0);
+  });
+
   test('tells in the preview where a choice leads', async ({ page, open, take }) => {
     await open(take('choosing'));
     const preview = page.getByRole('region', { name: 'Preview' });

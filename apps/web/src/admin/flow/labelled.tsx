@@ -27,7 +27,7 @@ export function Labelled(props: {
   const noted = refusals.length + warnings.length > 0;
   return (
     <div className={classNames('grid min-w-0 grid-cols-1 content-start gap-1.5', props.className)}>
-      <span className="flex items-baseline justify-between gap-2">
+      <span className="flex items-end justify-between gap-2">
         <Label htmlFor={id}>{label}</Label>
         {length && <Length {...length} />}
       </span>
@@ -41,16 +41,22 @@ export function Labelled(props: {
   );
 }
 
+/** In a box of its own size, so that the page around it need not be laid out anew at every key. */
 function Length({ is, max }: { is: number; max: number }) {
   return (
-    <span
-      className={classNames('text-xs tabular-nums', is > max ? 'font-bold text-destructive' : 'text-muted')}
-    >
-      {is}
-      <span aria-hidden>/</span>
-      <span className="sr-only"> of </span>
-      {max}
-      <span className="sr-only"> characters</span>
+    <span className="relative h-4 w-24 shrink-0">
+      <span
+        className={classNames(
+          'absolute inset-0 text-right text-xs tabular-nums contain-strict',
+          is > max ? 'font-bold text-destructive' : 'text-muted',
+        )}
+      >
+        {is}
+        <span aria-hidden>/</span>
+        <span className="sr-only"> of </span>
+        {max}
+        <span className="sr-only"> characters</span>
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { State } from '@labrish/api/states/schema';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Card } from '#components/ui/card.tsx';
+import { useRested } from '#lib/rested.ts';
 import { notify } from '#lib/toasts.ts';
 import { useMayEdit } from '#admin/access.ts';
 import { BodyField } from './body-field.tsx';
@@ -19,6 +20,9 @@ import { useSaving } from '#admin/flow/saving/saving.ts';
 import { SyncState } from '#admin/flow/saving/sync-state.tsx';
 import { TypeSelector } from './type-selector.tsx';
 
+/** Shorter than what lies between two keys of most people, longer than what lies between those of a fast typist. */
+const PREVIEW_PAUSE_MS = 80;
+
 /** What the bot does in this state, with everything that is not saved yet. */
 export function Configuration({ state }: { state: State }) {
   const mayEdit = useMayEdit() === true;
@@ -32,7 +36,7 @@ export function Configuration({ state }: { state: State }) {
   const warned = useMemo(() => choiceWarnings(choices), [choices]);
   const refusedBody = bodyRefusals(content);
   // The preview may lag behind fast typing; what is typed must not.
-  const seen = useDeferredValue(content);
+  const seen = useRested(content, PREVIEW_PAUSE_MS);
   const isBusy = isSaving || isSyncing;
   const isSaid = type !== 'input';
 
