@@ -3,12 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { findBrowser } from './browser.mjs';
+import { findTestBrowser } from './browser.mjs';
 import { build, install, root } from './prepare.mjs';
 import { PLAYWRIGHT, REPORTS, UNHANDLED, VITEST } from './reports.mjs';
 
 install();
-const browser = findBrowser();
+const browser = findTestBrowser();
 console.log(`Browser for the tests: ${browser.said}`);
 console.log(
   process.env.TEST_DATABASE_URL
