@@ -1,7 +1,9 @@
 import {
   createContext,
   use,
-  useEffect,
+  useCallback,
+  useLayoutEffect,
+  useRef,
   useState,
   type FormEvent,
   type ReactElement,
@@ -31,7 +33,13 @@ export function FormDialog(props: {
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  const [isDirty, setDirty] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
+  // The same, known at once: Escape may come before the window has been drawn anew after the last key.
+  const latest = useRef(isDirty);
+  const setDirty = useCallback((now: boolean) => {
+    latest.current = now;
+    setIsDirty(now);
+  }, []);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   useUnsaved(isDirty);
@@ -45,7 +53,7 @@ export function FormDialog(props: {
       onOpenChange={(wanted) => {
         // What is on its way cannot be called back: the window waits for what becomes of it.
         if (isBusy) return;
-        if (!wanted && isDirty) setAsking(true);
+        if (!wanted && latest.current) setAsking(true);
         else setOpen(wanted);
       }}
     >
@@ -81,7 +89,7 @@ export function DialogForm(props: {
   const inWindow = use(WindowContext);
   if (!inWindow) throw new Error('A DialogForm needs a FormDialog around it.');
   const { close, setDirty, isBusy, setBusy } = inWindow;
-  useEffect(() => {
+  useLayoutEffect(() => {
     setDirty(isDirty);
     return () => setDirty(false);
   }, [isDirty, setDirty]);
