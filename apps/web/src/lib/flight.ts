@@ -16,8 +16,8 @@ addEventListener(
   () => {
     const now = performance.now();
     const elapsed = Math.max(1, now - last.at);
-    // A frame that is late counts as if it had come in time: it looks like slowing down, but has as many more rows to draw,
-    // and drawing them in full would make the next one late. So does the first one, which had nothing to be late for.
+    // A frame that is late counts as one in time: it looks like slowing down, but has as many more rows to draw, and
+    // drawing them in full would make the next one late. Likewise the first one after a rest, however long that was.
     const speed = (Math.abs(scrollY - last.y) / Math.min(elapsed, FRAME_MS)) * 1000;
     last.speed = Math.max(speed, last.speed * Math.exp(-elapsed / MEMORY_MS));
     last.at = now;
