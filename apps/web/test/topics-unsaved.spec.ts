@@ -79,6 +79,7 @@ test.describe('what was typed', () => {
     await expect(page.getByLabel('Mix')).toHaveValue('Unsaved');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Topic updated!')).toBeVisible();
+    await expect.poll(() => wouldAsk(page)).toBe(false);
     await page.getByRole('tab', { name: 'Diagram' }).click();
     await expect(page).toHaveURL(/tab=diagram/);
   });
