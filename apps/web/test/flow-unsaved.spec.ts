@@ -115,7 +115,7 @@ test.describe('a window with a form', () => {
     await ask.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
-    expect(await wouldAsk(page)).toBe(false);
+    await expect.poll(() => wouldAsk(page)).toBe(false);
     await opener.click();
     await expect(dialog.getByText('Always: there are no rules.')).toBeVisible();
   });

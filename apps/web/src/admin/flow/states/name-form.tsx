@@ -37,6 +37,8 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
         utils.states.list.setData(undefined, (before) => before && withState(before, saved.state));
       });
       if (isDone) {
+        // A list that was asked for before this was saved, and comes after it, would bring the old name back.
+        void utils.states.list.invalidate();
         void utils.transitions.list.invalidate();
         void utils.stateMachine.invalidate();
         notify.success('State name updated');
