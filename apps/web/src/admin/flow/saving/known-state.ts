@@ -8,6 +8,7 @@ export type Saved = Outputs['states']['save'];
 /** What this page knows of a state on the server, read at the moment of asking, and how a save's answer gets there. */
 export function useKnownState(state: State) {
   const utils = trpc.useUtils();
+  const keepState = useKeepState();
   const keepTemplate = useKeepTemplate();
 
   const known = () => {
@@ -22,14 +23,10 @@ export function useKnownState(state: State) {
   const keep = async (saved: Saved) => {
     // A list that was asked for before the save would undo it here.
     await Promise.all([
-      utils.states.list.cancel(),
+      keepState(saved.state),
       utils.buttonMappings.list.cancel(),
       utils.contentTemplates.list.cancel(),
     ]);
-    utils.states.list.setData(
-      undefined,
-      (before) => before && { states: before.states.map((one) => (one.id === state.id ? saved.state : one)) },
-    );
     utils.buttonMappings.list.setData(
       undefined,
       (before) =>
@@ -42,6 +39,18 @@ export function useKnownState(state: State) {
   };
 
   return { known, keep };
+}
+
+/** Puts a state into the list that this page has, and lets no list that was asked for before undo that. */
+export function useKeepState(): (state: State) => Promise<void> {
+  const utils = trpc.useUtils();
+  return async (state) => {
+    await utils.states.list.cancel();
+    utils.states.list.setData(
+      undefined,
+      (before) => before && { states: before.states.map((one) => (one.id === state.id ? state : one)) },
+    );
+  };
 }
 
 /** Puts a template into the list that this page has. */

@@ -8,12 +8,14 @@ import { trpc } from '#lib/trpc.ts';
 import { Theirs } from '#admin/theirs.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { useBasedEdit } from '#admin/based-edit.ts';
+import { useKeepState } from '#admin/flow/saving/known-state.ts';
 import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
 
 /** Gives a state another name: Enter saves, Escape cancels. */
 export function NameForm({ state, onDone }: { state: State; onDone: () => void }) {
   const utils = trpc.useUtils();
   const rename = trpc.states.rename.useMutation();
+  const keepState = useKeepState();
   const latest = async () => {
     const { states } = await utils.client.states.list.query();
     return states.find(({ id }) => id === state.id) ?? null;
@@ -34,11 +36,9 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
     try {
       const isDone = await write(async ({ id, version }) => {
         const saved = await rename.mutateAsync({ id, friendly_name, version });
-        utils.states.list.setData(undefined, (before) => before && withState(before, saved.state));
+        await keepState(saved.state);
       });
       if (isDone) {
-        // A list that was asked for before this was saved, and comes after it, would bring the old name back.
-        void utils.states.list.invalidate();
         void utils.transitions.list.invalidate();
         void utils.stateMachine.invalidate();
         notify.success('State name updated');
@@ -110,8 +110,4 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
       )}
     </form>
   );
-}
-
-function withState(before: { states: State[] }, state: State): { states: State[] } {
-  return { states: before.states.map((one) => (one.id === state.id ? state : one)) };
 }
