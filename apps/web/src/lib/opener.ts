@@ -8,11 +8,9 @@ import { useState } from 'react';
  */
 export function useOpener() {
   const [form, setForm] = useState<'never open' | 'open' | 'closed'>('never open');
-  const open = () => setForm('open');
   return {
     isOpen: form === 'open',
-    open,
     close: () => setForm('closed'),
-    opener: { autoFocus: form === 'closed', onClick: open },
+    opener: { autoFocus: form === 'closed', onClick: () => setForm('open') },
   };
 }

@@ -1,9 +1,7 @@
 import {
   createContext,
   use,
-  useCallback,
   useLayoutEffect,
-  useRef,
   useState,
   type FormEvent,
   type ReactElement,
@@ -33,13 +31,7 @@ export function FormDialog(props: {
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  const [isDirty, setIsDirty] = useState(false);
-  // The same, known at once: Escape may come before the window has been drawn anew after the last key.
-  const latest = useRef(isDirty);
-  const setDirty = useCallback((now: boolean) => {
-    latest.current = now;
-    setIsDirty(now);
-  }, []);
+  const [isDirty, setDirty] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   useUnsaved(isDirty);
@@ -53,7 +45,7 @@ export function FormDialog(props: {
       onOpenChange={(wanted) => {
         // What is on its way cannot be called back: the window waits for what becomes of it.
         if (isBusy) return;
-        if (!wanted && latest.current) setAsking(true);
+        if (!wanted && isDirty) setAsking(true);
         else setOpen(wanted);
       }}
     >
@@ -89,6 +81,7 @@ export function DialogForm(props: {
   const inWindow = use(WindowContext);
   if (!inWindow) throw new Error('A DialogForm needs a FormDialog around it.');
   const { close, setDirty, isBusy, setBusy } = inWindow;
+  // Told at once, and not after the window has been drawn: Escape may follow right after the last key.
   useLayoutEffect(() => {
     setDirty(isDirty);
     return () => setDirty(false);
