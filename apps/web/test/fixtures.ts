@@ -73,6 +73,11 @@ export async function expireSession(page: Page): Promise<void> {
   });
 }
 
+/** Whether something on the page would keep it from being closed. */
+export function wouldAsk(page: Page): Promise<boolean> {
+  return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+}
+
 /** Holds every request to these addresses back until it is told to let them go. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
   const gate = new EventEmitter();

@@ -3,6 +3,7 @@ import { refuse } from './api.ts';
 import { expectClean } from './axe.ts';
 import { expect, hold, signIn, test } from './fixtures.ts';
 import type { RunningServer } from './fixtures.ts';
+import { message, say } from './flow-page.ts';
 import { openState } from './flow-world.ts';
 
 // What fades or slides is judged where it arrives.
@@ -24,7 +25,7 @@ test('buttons and lists', async ({ page, server }) => {
 test('full of problems', async ({ page, server }) => {
   await open(page, server, 'awaiting_start');
   await page.getByRole('button', { name: 'Add Button' }).click();
-  await page.getByLabel('Message', { exact: true }).fill(`{{nickname}} ${'x'.repeat(1025)}`);
+  await message(page).fill(`{{nickname}} ${'x'.repeat(1025)}`);
   await page.getByLabel('Triggered event').nth(1).selectOption('CONSENT_AGREED');
   await expect(page.getByText('Sharing events can cause ambiguous transitions').first()).toBeVisible();
   await page.getByRole('button', { name: 'Edit name' }).click();
@@ -63,13 +64,11 @@ test('the windows for rules and for saving anyway', async ({ page, server }) => 
 
 test('a conflict', async ({ page, server, browser }) => {
   await open(page, server, 'declined');
-  await page.getByLabel('Message', { exact: true }).fill('Mine');
+  await message(page).fill('Mine');
   const context = await browser.newContext({ baseURL: server.url });
   const other = await context.newPage();
   await open(other, server, 'declined');
-  await other.getByLabel('Message', { exact: true }).fill('Theirs');
-  await other.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(other.getByText('Saved successfully')).toBeVisible();
+  await say(other, 'Theirs');
   await context.close();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('saved this state first')).toBeVisible();

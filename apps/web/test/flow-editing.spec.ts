@@ -1,3 +1,4 @@
+import { message } from './flow-page.ts';
 import { expect, test } from './flow-world.ts';
 
 test.describe('the type of a state', () => {
@@ -18,7 +19,7 @@ test.describe('the type of a state', () => {
     await expect(page.getByText('No list items yet.')).toBeVisible();
     await expect(save).toBeEnabled();
     await page.getByText('Wait for a user message').click();
-    await expect(page.getByLabel('Message', { exact: true })).toBeHidden();
+    await expect(message(page)).toBeHidden();
     await page.getByText('A text with buttons to tap').click();
     await expect(page.getByRole('listitem', { name: 'Button 2' }).getByLabel('Label')).toHaveValue('No');
     await expect(save).toBeDisabled();
@@ -32,21 +33,21 @@ test.describe('the message', () => {
     take,
   }) => {
     await open(take('choosing'));
-    const message = page.getByLabel('Message', { exact: true });
+    const box = message(page);
     const preview = page.getByRole('region', { name: 'Preview' });
-    await message.fill('Hi ');
+    await box.fill('Hi ');
     await page.getByRole('button', { name: 'name', exact: true }).click();
-    await expect(message).toBeFocused();
+    await expect(box).toBeFocused();
     await page.keyboard.type(', it is *market* _day_');
-    await expect(message).toHaveValue('Hi {{name}}, it is *market* _day_');
+    await expect(box).toHaveValue('Hi {{name}}, it is *market* _day_');
     await expect(preview.getByText('Hi friend, it is market day')).toBeVisible();
     await expect(preview.locator('strong')).toHaveText('market');
     await expect(preview.locator('em')).toHaveText('day');
-    await message.fill('{{nickname}}');
+    await box.fill('{{nickname}}');
     await expect(page.getByText('{{nickname}} is not known and is left out.')).toBeVisible();
-    await message.fill('x'.repeat(1025));
+    await box.fill('x'.repeat(1025));
     await expect(page.getByText('The message has 1025 characters; 1024 is the most.')).toBeVisible();
-    await expect(message).toHaveAttribute('aria-invalid', 'true');
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
   });
 
   test('has a box that shows all of it, also when the window becomes narrower', async ({
@@ -55,14 +56,14 @@ test.describe('the message', () => {
     take,
   }) => {
     await open(take('choosing'));
-    const message = page.getByLabel('Message', { exact: true });
-    const hidden = () => message.evaluate((box) => box.scrollHeight - box.clientHeight);
-    await message.fill('Tell wi bout di las time yuh go a country, an weh yuh nyam deh.\n'.repeat(12));
+    const box = message(page);
+    const hidden = () => box.evaluate((area) => area.scrollHeight - area.clientHeight);
+    await box.fill('Tell wi bout di las time yuh go a country, an weh yuh nyam deh.\n'.repeat(12));
     expect(await hidden()).toBe(0);
     await page.setViewportSize({ width: 360, height: 800 });
     await expect.poll(hidden).toBe(0);
     await page.reload();
-    await expect(message).toHaveValue(/country/);
+    await expect(box).toHaveValue(/country/);
     await expect.poll(hidden).toBe(0);
   });
 

@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { wouldAsk } from './fixtures.ts';
 import { expect, test } from './flow-world.ts';
-
-/** Whether something on the page would keep it from being closed. */
-const wouldAsk = (page: Page) =>
-  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 /** Presses Escape until the question is gone: a window that has just come takes no keys for a moment. */
 async function escape(page: Page, ask: Locator): Promise<void> {

@@ -1,13 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expect, hold, test } from './fixtures.ts';
+import { expect, hold, test, wouldAsk } from './fixtures.ts';
 import { addTopic, edit, form, openTopics, rowOf, rows } from './topics.ts';
 
 // High enough for all topics: only those in sight are drawn.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
-
-/** Whether something on the page would keep it from being closed. */
-const wouldAsk = (page: Page) =>
-  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 test.describe('what was typed', () => {
   test('is not lost by a click on a tab or a link', async ({ page, server }) => {
