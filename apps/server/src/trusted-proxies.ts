@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
- * Whose X-Forwarded-For is believed: by default whoever connects from this machine, its private network or that of its platform
- * (RFC 6598), which a stranger on the internet cannot. The words are ranges that Fastify knows (@fastify/proxy-addr). A number of proxies is refused:
- * Fastify 5.12 trusts nobody by a number, because it cannot tell whether the first of them is one.
+ * Whose X-Forwarded-For is believed: by default whoever connects from this machine, its private network or that of its
+ * platform (RFC 6598), which a stranger on the internet cannot. The words are ranges that Fastify knows
+ * (@fastify/proxy-addr). A number of proxies is refused: Fastify 5.12 trusts nobody by a number, because it cannot tell
+ * whether the first of them is one.
  */
 export const trustedProxies = z
   .string()

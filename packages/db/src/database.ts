@@ -7,8 +7,9 @@ import type { PrismaClient } from '../generated/client.ts';
 export const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 
 /**
- * Milliseconds that one statement may take: twice what the longest transaction may (a turn, 60 s), so that it ends only what would never end.
- * The server stops it first; `unheard` later we stop waiting for a server that is not heard from any more.
+ * Milliseconds that one statement may take: twice what the longest transaction may (a turn, 60 s), so that it ends only
+ * what would never end. The server stops it first; `unheard` later we stop waiting for a server that is not heard from any
+ * more.
  */
 export const LIMITS = { statement: 120_000, unheard: 5_000 };
 

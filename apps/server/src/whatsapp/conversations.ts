@@ -138,7 +138,7 @@ async function tidyUp(services: Services, contributor_id: string): Promise<void>
   await removeDiscarded(services);
 }
 
-/** The message to answer now, with its attachment if that comes within a moment; null also while it waits for its next try. */
+/** The message to answer now, with its attachment if that comes within a moment. None while it waits for its next try. */
 async function oldest({ services, messenger }: Work, contributor_id: string): Promise<WaitingMessage | null> {
   const message = await findOldest(services.db, contributor_id);
   if (!message || isTooEarly(services, message)) return null;

@@ -26,7 +26,10 @@ export function collision(error: unknown): LastChange | undefined {
   return data.data?.httpStatus === 409 ? lastChange.safeParse(data.data.details).data : undefined;
 }
 
-/** Whether the server no longer knows the session. To ask it anything more would end it here, and take what was typed along. */
+/**
+ * Whether the server no longer knows the session. To ask it anything more would end it here, and take what was typed
+ * along.
+ */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof TRPCClientError && refusal.safeParse(error.data).data?.httpStatus === 401;
 }

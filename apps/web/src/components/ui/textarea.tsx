@@ -18,7 +18,7 @@ export function Textarea({
     return () => observer.disconnect();
   }, [ref]);
   return (
-    // In a block, and of a size that depends on nothing within: so a key lays out the text alone, and not the page around it.
+    // In a block, and of a size that depends on nothing within: a key lays out the text alone, not the page around it.
     <div>
       <textarea
         ref={ref}
