@@ -21,6 +21,7 @@ import { declareMailJobs } from './mail/send.ts';
 import { retryAfter, sendError, sendNotFound } from './rest/errors.ts';
 import { apiRoutes } from './rest/routes.ts';
 import { notFoundPage, webRoutes } from './site/routes.ts';
+import { warnOfUnknownProxy } from './trusted-proxies.ts';
 import type { Conversations } from './whatsapp/conversations.ts';
 import { codeSender } from './whatsapp/send-code.ts';
 import { simulatorRoutes } from './whatsapp/simulator.ts';
@@ -64,6 +65,7 @@ export async function buildApp(
   const { account } = conversations.messenger;
   const sender = account && codeSender(services, account);
   const missingPage = site && notFoundPage(services, site);
+  if (env.TRUST_PROXY.length > 0) warnOfUnknownProxy(app);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 /**
@@ -21,6 +22,25 @@ export const trustedProxies = z
     'must be addresses or ranges like 10.0.0.5, 192.0.2.0/24, loopback, linklocal, uniquelocal, separated by commas, or ' +
       'none; not a number of proxies, which anybody could pretend to be behind',
   );
+
+/**
+ * Says once that somebody forwards for others whom TRUST_PROXY does not name. It may be a proxy of a visitor's own; if it
+ * is ours, all visitors count as one, and soon nobody can sign in. Its address is not logged: it may be a person's.
+ */
+export function warnOfUnknownProxy(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Fastify lists the connection, and before it whom a trusted one forwards for.
+    if (!isSaid && request.headers['x-forwarded-for'] && request.ips?.length === 1) {
+      isSaid = true;
+      request.log.warn(
+        'X-Forwarded-For came from an address that TRUST_PROXY does not name, and was not believed. If that was your ' +
+          'own proxy, name it there; if there is none, set TRUST_PROXY to none.',
+      );
+    }
+    done();
+  });
+}
 
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;

@@ -114,4 +114,22 @@ describe('the address of a caller', () => {
   test('is that of the connection when no proxy is trusted', async () => {
     expect(await letThrough({ TRUST_PROXY: 'none' }, (n) => `198.51.100.${n}`)).toBe(PER_IP);
   });
+
+  /** What the log says of proxies after two visits. */
+  async function warnings(TRUST_PROXY: string, headers: Record<string, string>) {
+    const server = await startServer({ settings: { ...SETTINGS, TRUST_PROXY } });
+    for (let n = 0; n < 2; n++) await fetch(`${server.url}/health`, { headers });
+    await server.close();
+    return server.logged.filter((line) => line.includes('TRUST_PROXY'));
+  }
+
+  test('is missed once in the log when a proxy forwards for it that is not named', async () => {
+    const forwarded = { 'x-forwarded-for': '198.51.100.7' };
+    const said = await warnings('10.0.0.5', forwarded);
+    expect(said).toEqual([expect.stringContaining('name it there')]);
+    expect(said[0]).not.toMatch(/198\.51\.100\.7|127\.0\.0\.1/);
+    expect(await warnings('10.0.0.5', {})).toEqual([]);
+    expect(await warnings('loopback', forwarded)).toEqual([]);
+    expect(await warnings('none', forwarded)).toEqual([]);
+  });
 });
