@@ -1,5 +1,5 @@
 import type { State } from '@labrish/api/states/schema';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Card } from '#components/ui/card.tsx';
 import { useRested } from '#lib/rested.ts';
 import { notify } from '#lib/toasts.ts';
@@ -37,6 +37,8 @@ export function Configuration({ state }: { state: State }) {
   const refusedBody = bodyRefusals(content);
   // The preview may lag behind fast typing; what is typed must not.
   const seen = useRested(content, PREVIEW_PAUSE_MS);
+  // Right after the first key, and not with it: what comes with unsaved edits takes longer to draw than the letter.
+  const showsEdited = useDeferredValue(isEdited) && isEdited;
   const isBusy = isSaving || isSyncing;
   const isSaid = type !== 'input';
 
@@ -71,7 +73,7 @@ export function Configuration({ state }: { state: State }) {
   return (
     <Card aria-labelledby={TITLE} className="grid-cols-1">
       <ConfigurationBar
-        isEdited={isEdited}
+        isEdited={showsEdited}
         isSaving={isSaving}
         isSyncing={isSyncing}
         mayEdit={mayEdit}
@@ -125,7 +127,7 @@ export function Configuration({ state }: { state: State }) {
             template={template}
             isSyncing={isSyncing}
             mayEdit={mayEdit}
-            isDisabled={isBusy || isEdited}
+            isDisabled={isBusy || showsEdited}
             onSync={(one) => void syncAgain(one)}
           />
         )}

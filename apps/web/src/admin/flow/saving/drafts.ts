@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import { createDraftStore, type Draft } from './draft-store.ts';
 
 /** The unsaved edits in this browser tab. */
@@ -18,7 +18,10 @@ export function useDraft(state_id: string): Draft | undefined {
   return useSyncExternalStore(drafts.subscribe, () => drafts.get(state_id));
 }
 
-/** States with unsaved edits; the same array until one more or one less has some. */
+/**
+ * States with unsaved edits; the same array until one more or one less has some. Right after the key that changes it, and
+ * not with it: long lists show it.
+ */
 export function useDraftIds(): readonly string[] {
-  return useSyncExternalStore(drafts.subscribe, drafts.ids);
+  return useDeferredValue(useSyncExternalStore(drafts.subscribe, drafts.ids));
 }
