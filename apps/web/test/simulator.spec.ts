@@ -223,11 +223,7 @@ function allowMicrophones(page: Page): Promise<boolean> {
 function expectMicrophones(page: Page, states: MediaStreamTrackState[]): Promise<void> {
   return expect
     .poll(() =>
-      page.evaluate(() =>
-        (window as unknown as { openedMicrophones: MediaStreamTrack[] }).openedMicrophones.map(
-          ({ readyState }) => readyState,
-        ),
-      ),
+      page.evaluate<MediaStreamTrackState[]>('openedMicrophones.map(({ readyState }) => readyState)'),
     )
     .toEqual(states);
 }
