@@ -30,7 +30,7 @@ export const trustedProxies = z
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    // Fastify lists the connection, and before it whom a trusted one forwards for.
+    // The connection first, then whom it forwards for if it is trusted.
     if (!isSaid && request.headers['x-forwarded-for'] && request.ips?.length === 1) {
       isSaid = true;
       request.log.warn(
