@@ -14,8 +14,6 @@ import type { RunningServer } from './test/running-server.ts';
 const SUBMISSIONS = 10_000;
 const SLOW_DOWN = 4;
 const TARGET = { script_kB: 200, frame_ms: 50 };
-/** What the machine and the browser do beside us makes frames late, and never early: a target is held once a run holds it. */
-const RUNS = 3;
 const SEED_LOAD = fileURLToPath(new URL('../server/src/commands/seed-load.ts', import.meta.url));
 
 /** As high as the list, with a field to type in, and nothing more. */
@@ -102,9 +100,9 @@ try {
     await bare.setContent(BARE);
     report({
       script_kB: await firstLoad(page),
-      scrolled: { ours: await runs(open, (page) => scrolling(page, 100)), bare: await scrolled(bare, 100) },
-      flung: { ours: await runs(open, (page) => scrolling(page, 200)), bare: await scrolled(bare, 200) },
-      typed: { ours: await runs(open, typing), bare: await typed(bare) },
+      scrolled: { ours: await anew(open, (page) => scrolling(page, 100)), bare: await scrolled(bare, 100) },
+      flung: { ours: await anew(open, (page) => scrolling(page, 200)), bare: await scrolled(bare, 200) },
+      typed: { ours: await anew(open, typing), bare: await typed(bare) },
     });
   } finally {
     await server.stop();
@@ -139,14 +137,11 @@ async function firstLoad(page: Page): Promise<number> {
   return bytes / 1000;
 }
 
-/** Until no frame is late. Each run has a page of its own, in which no code has run before. */
-async function runs(open: () => Promise<Page>, measure: (page: Page) => Promise<Frames>): Promise<Frames[]> {
-  const measured: Frames[] = [];
-  do {
-    const page = await open();
-    measured.push(await measure(page));
-    await page.close();
-  } while (measured.at(-1)?.over.length && measured.length < RUNS);
+/** On a page of its own, in which no code has run before. */
+async function anew(open: () => Promise<Page>, measure: (page: Page) => Promise<Frames>): Promise<Frames> {
+  const page = await open();
+  const measured = await measure(page);
+  await page.close();
   return measured;
 }
 
@@ -193,7 +188,7 @@ async function slowDown(session: CDPSession, rate: number): Promise<void> {
 }
 
 interface Compared {
-  ours: Frames[];
+  ours: Frames;
   bare: Frames;
 }
 
@@ -204,10 +199,10 @@ function report(measured: { script_kB: number; scrolled: Compared; flung: Compar
       ? `${others.length + 1} of ${count} frames, longest ${longest.duration.toFixed()} ms (script ${longest.script.toFixed()})`
       : `0 of ${count} frames`;
   const compare = ({ ours, bare }: Compared) => ({
-    measured: ours.map(say).join('; then '),
+    measured: say(ours),
     'bare page': say(bare),
     target: `none over ${TARGET.frame_ms} ms`,
-    verdict: ours.at(-1)?.over.length === 0 ? 'held' : 'MISSED',
+    verdict: ours.over.length === 0 ? 'held' : 'MISSED',
   });
   const rows = {
     'script of /app/datasets, first load': {
