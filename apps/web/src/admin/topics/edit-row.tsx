@@ -43,7 +43,11 @@ export function EditRow(
     <div
       {...row}
       aria-busy={isSubmitting}
-      className={classNames(rowBox, 'border-primary bg-primary-soft/40 lg:border-t-line', rowGrid(true))}
+      className={classNames(
+        rowBox(props.place),
+        'border-primary bg-primary-soft/40 lg:border-t-line',
+        rowGrid(true),
+      )}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isSubmitting) onClose();
       }}

@@ -11,8 +11,13 @@ export function rowGrid(mayEdit: boolean): string {
 }
 
 /** A row: a line of the table, or a card. */
-export const rowBox =
-  'absolute inset-x-0 items-start rounded-xl border bg-card p-4 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-3 lg:rounded-none lg:border-0 lg:border-t lg:py-2.5 lg:aria-[rowindex=2]:border-t-0';
+export function rowBox(place: number): string {
+  return classNames(
+    'absolute inset-x-0 items-start rounded-xl border bg-card p-4 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-3 lg:rounded-none lg:border-0 lg:py-2.5',
+    // The first one has the header's.
+    place > 1 && 'lg:border-t',
+  );
+}
 
 /** In a card these cells take a line of their own, below the number, the name and the buttons. */
 export const ownLine = 'max-lg:order-1 max-lg:col-span-3';

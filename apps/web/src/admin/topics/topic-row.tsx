@@ -27,7 +27,7 @@ export const TopicRow = memo(function TopicRow(props: TopicRowProps) {
     <div
       {...row}
       className={classNames(
-        rowBox,
+        rowBox(props.place),
         rowGrid(mayEdit),
         drag.isDragging && 'z-20 shadow-lg outline-2 -outline-offset-2 outline-primary lg:rounded-lg',
       )}
