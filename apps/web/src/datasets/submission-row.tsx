@@ -1,12 +1,9 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { memo, useLayoutEffect, useRef, type Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { useLanded } from '#lib/flight.ts';
-import { pagePlayback } from '#lib/playback.ts';
 import { columns, type TabIndex } from './columns.tsx';
 import { grid } from './row-grid.ts';
 import { rowKey } from './row-key.ts';
-import { useTrackOf } from './track.ts';
 
 /** How a column behaves in the card that a row is below xl. */
 const inCard: Record<string, string> = {
@@ -36,22 +33,30 @@ function Cells({ submission, tabIndex }: { submission: Submission; tabIndex: Tab
   ));
 }
 
-/** A row that flies by: one line of it, where it will stand. */
+/**
+ * A row that flies by: one line of it, from where it will stand. No grid, which fills the browser's memory with what it
+ * later has to clean up: what stands before the prompt takes 29.75rem there.
+ */
 function Glimpse({ submission }: { submission: Submission }) {
   return (
-    <div role="gridcell" className="col-start-5 truncate text-[0.9375rem]/snug">
+    <div role="gridcell" className="h-full truncate border-t pr-4 pl-[30.75rem] text-[0.9375rem]/16">
       {submission.prompt_text}
     </div>
   );
 }
 
-/**
- * One submission; the next one when it has gone out of sight. Remembered: scrolling draws only the rows that come into
- * sight.
- */
+/** The row that has the focus, or had it last. */
+export interface Walked {
+  index: number;
+  id: string;
+}
+
+/** One submission. Remembered: scrolling draws only the rows that come into sight. */
 export const SubmissionRow = memo(function SubmissionRow({
   ref,
   submission,
+  index,
+  tabIndex,
   ...props
 }: {
   ref: Ref<HTMLDivElement> | undefined;
@@ -61,40 +66,31 @@ export const SubmissionRow = memo(function SubmissionRow({
   start: number;
   /** In pixels; a card is as high as what is in it. */
   height: number | undefined;
+  isGlimpse: boolean;
   /** Tab stops at one row and its controls only; the arrows do the rest. */
-  reachable: boolean;
-  onFocus: (index: number) => void;
+  tabIndex: TabIndex;
+  onFocus: (row: Walked) => void;
+  onPlay: (submission: Submission) => void;
 }) {
-  const trackOf = useTrackOf();
-  const tabIndex = props.reachable ? 0 : -1;
-  // A card cannot wait: how high it is depends on what is in it.
-  const hasLanded = useLanded(submission.id, props.height === undefined);
-  const inner = useRef<HTMLDivElement>(null);
-  const shown = useRef(submission.id);
-  useLayoutEffect(() => {
-    // The focus was on a submission, and does not pass to the next one in its place.
-    if (shown.current !== submission.id) inner.current?.parentElement?.blur();
-    shown.current = submission.id;
-  }, [submission.id]);
   return (
     <div
       role="row"
-      aria-rowindex={props.index + 2}
-      data-index={props.index}
+      aria-rowindex={index + 2}
+      data-index={index}
       ref={ref}
       tabIndex={tabIndex}
-      onFocus={() => props.onFocus(props.index)}
-      onKeyDown={rowKey(() => void pagePlayback().toggle(trackOf(submission)), submission)}
+      onFocus={() => props.onFocus({ index, id: submission.id })}
+      onKeyDown={rowKey(() => props.onPlay(submission), submission)}
       className="absolute inset-x-0 scroll-mt-12 pb-3 contain-content outline-none xl:pb-0"
       style={{ top: props.start, height: props.height }}
     >
-      <div role="presentation" ref={inner} className={card}>
-        {hasLanded ? (
-          <Cells key={submission.id} submission={submission} tabIndex={tabIndex} />
-        ) : (
-          <Glimpse submission={submission} />
-        )}
-      </div>
+      {props.isGlimpse ? (
+        <Glimpse submission={submission} />
+      ) : (
+        <div role="presentation" className={card}>
+          <Cells submission={submission} tabIndex={tabIndex} />
+        </div>
+      )}
     </div>
   );
 });

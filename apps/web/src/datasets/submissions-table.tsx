@@ -1,10 +1,12 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
+import { pagePlayback } from '#lib/playback.ts';
 import { columns } from './columns.tsx';
+import { usePlaces } from './placed-rows.ts';
 import { grid, useIsTable } from './row-grid.ts';
-import { useSlots } from './slots.ts';
-import { SubmissionRow } from './submission-row.tsx';
+import { SubmissionRow, type Walked } from './submission-row.tsx';
+import { useTrackOf } from './track.ts';
 import { useWindowedRows } from './windowed-rows.ts';
 
 /**
@@ -19,16 +21,28 @@ export function SubmissionsTable({
   onNearEnd: () => void;
   dimmed: boolean;
 }) {
-  const [active, setActive] = useState<number>();
+  const [walked, setWalked] = useState<Walked>();
+  const trackOf = useTrackOf();
   const isTable = useIsTable();
   const { list, total, visible, height, measure } = useWindowedRows(
     rows.length,
     isTable,
-    active,
+    walked?.index,
     props.onNearEnd,
   );
-  const slots = useSlots(visible.map(({ index }) => rows[index]?.id ?? ''));
-  const reachable = visible.some(({ index }) => index === active) ? active : visible[0]?.index;
+  const drawn = new Map(
+    visible.flatMap(({ index, start }) => {
+      const submission = rows[index];
+      return submission ? [[submission.id, { submission, index, start }] as const] : [];
+    }),
+  );
+  const places = usePlaces([...drawn.keys()], isTable, walked?.id);
+  const reachable =
+    walked && drawn.has(walked.id) ? walked.id : places.find(({ isGlimpse }) => !isGlimpse)?.id;
+  const play = useCallback(
+    (submission: Submission) => void pagePlayback().toggle(trackOf(submission)),
+    [trackOf],
+  );
 
   return (
     <div
@@ -61,20 +75,19 @@ export function SubmissionsTable({
       >
         {/* Rows that come and go lay out this sheet only, and not the page around it: its parent has a size of its own. */}
         <div role="presentation" className="absolute inset-0">
-          {visible.map(({ index, start }) => {
-            const submission = rows[index];
+          {places.map(({ key, id, isGlimpse }) => {
+            const row = drawn.get(id);
             return (
-              submission && (
+              row && (
                 <SubmissionRow
-                  // A card is measured when it comes, a line is not.
-                  key={isTable ? slots.get(submission.id) : submission.id}
-                  submission={submission}
-                  index={index}
-                  start={start}
+                  key={key}
+                  {...row}
                   height={height}
                   ref={measure}
-                  reachable={index === reachable}
-                  onFocus={setActive}
+                  isGlimpse={isGlimpse}
+                  tabIndex={id === reachable ? 0 : -1}
+                  onFocus={setWalked}
+                  onPlay={play}
                 />
               )
             );

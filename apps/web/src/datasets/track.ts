@@ -1,4 +1,5 @@
 import type { Submission } from '@labrish/api/submissions/schema';
+import { useCallback } from 'react';
 import type { Track } from '#lib/playback.ts';
 import { trpc } from '#lib/trpc.ts';
 import { audioAddress } from './audio-address.ts';
@@ -8,11 +9,14 @@ const probe = document.createElement('audio');
 /** Makes a submission playable: its signed address is fetched when it is first played. */
 export function useTrackOf(): (submission: Submission) => Track {
   const { client } = trpc.useUtils();
-  return ({ id, audio_type }) => ({
-    id,
-    url: async () => {
-      const { url } = await client.submissions.audioUrl.query({ id });
-      return audioAddress(url, audio_type, (type) => probe.canPlayType(type));
-    },
-  });
+  return useCallback(
+    ({ id, audio_type }) => ({
+      id,
+      url: async () => {
+        const { url } = await client.submissions.audioUrl.query({ id });
+        return audioAddress(url, audio_type, (type) => probe.canPlayType(type));
+      },
+    }),
+    [client],
+  );
 }

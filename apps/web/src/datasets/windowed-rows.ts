@@ -38,11 +38,12 @@ export function useWindowedRows(
   // Heights of cards are of no use to a table, nor the other way round.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, isTable]);
   const visible = virtualizer.getVirtualItems();
-  const last = visible.at(-1)?.index ?? -1;
+  const isNearEnd = count > 0 && (visible.at(-1)?.index ?? -1) >= count - AHEAD;
 
   useEffect(() => {
-    if (count > 0 && last >= count - AHEAD) onNearEnd();
-  }, [count, last, onNearEnd]);
+    if (isNearEnd) onNearEnd();
+    // Whoever is still near it with more rows asks again.
+  }, [isNearEnd, count, onNearEnd]);
 
   return {
     list: setList,

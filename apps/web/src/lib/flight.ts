@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 /** Five screens of a laptop a second, in pixels: nobody reads at that speed. */
 const FAST = 4000;
 /** Without a scroll event for so many milliseconds, the page stands. */
@@ -27,48 +25,30 @@ addEventListener(
 );
 
 /** Whether the page is scrolled faster than anybody reads. */
-const isFlying = () => last.speed > FAST && performance.now() - last.at < REST_MS;
-
-/** Those who wait for the flight to end, in the order in which they came. */
-const waiting = new Set<() => void>();
-let isScheduled = false;
-
-function schedule(): void {
-  if (isScheduled || waiting.size === 0) return;
-  isScheduled = true;
-  if (isFlying()) setTimeout(takeTurn, REST_MS);
-  else if ('requestIdleCallback' in window) requestIdleCallback(takeTurn, { timeout: 500 });
-  // Safari has no idle callbacks yet; a moment after the one before is close enough there.
-  else setTimeout(takeTurn, 20);
-}
-
-/** One at a time, so that all of them together do not hold the page up. */
-function takeTurn(): void {
-  isScheduled = false;
-  const [turn] = waiting;
-  if (turn && !isFlying()) {
-    waiting.delete(turn);
-    turn();
-  }
-  schedule();
-}
+export const isFlying = () => last.speed > FAST && performance.now() - last.at < REST_MS;
 
 /**
- * Whether to draw something in full. False only for what appears while the page flies, until it has come to rest.
+ * Calls `turn` again and again, in idle moments only and never while the page flies: many small things to draw then do
+ * not hold the page up together.
  *
- * @param id of what is drawn: another one in the same place has to land anew.
- * @param atOnce true for what cannot wait.
+ * @returns ends it.
  */
-export function useLanded(id: string, atOnce: boolean): boolean {
-  const [drawn, setDrawn] = useState(() => ({ id, hasLanded: atOnce || !isFlying() }));
-  if (drawn.id !== id) setDrawn({ id, hasLanded: atOnce || !isFlying() });
-  const { hasLanded } = drawn;
-  useEffect(() => {
-    if (hasLanded) return;
-    const turn = () => setDrawn({ id, hasLanded: true });
-    waiting.add(turn);
-    schedule();
-    return () => void waiting.delete(turn);
-  }, [id, hasLanded]);
-  return hasLanded;
+export function onceLanded(turn: () => void): () => void {
+  const ended = new AbortController();
+  const next = () => {
+    if (ended.signal.aborted) return;
+    if (isFlying()) setTimeout(next, REST_MS);
+    else {
+      turn();
+      whenIdle(next);
+    }
+  };
+  whenIdle(next);
+  return () => ended.abort();
+}
+
+function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 500 });
+  // Safari has no idle callbacks yet; a moment after the one before is close enough there.
+  else setTimeout(callback, 20);
 }
