@@ -16,7 +16,8 @@ interface Column {
 /** Whether the Tab key stops at the controls of a row. */
 export type TabIndex = 0 | -1;
 
-const DASH = '–';
+/** For a text that is not there. */
+export const DASH = '–';
 
 /** SPEC section 2's columns, in its order. */
 export const columns: Column[] = [

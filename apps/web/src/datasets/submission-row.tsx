@@ -1,8 +1,8 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { memo, type Ref } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { columns, type TabIndex } from './columns.tsx';
-import { grid } from './row-grid.ts';
+import { columns, DASH, type TabIndex } from './columns.tsx';
+import { beforePrompt, grid } from './row-grid.ts';
 import { rowKey } from './row-key.ts';
 
 /** How a column behaves in the card that a row is below xl. */
@@ -33,14 +33,14 @@ function Cells({ submission, tabIndex }: { submission: Submission; tabIndex: Tab
   ));
 }
 
-/**
- * A row that flies by: one line of it, from where it will stand. No grid, which fills the browser's memory with what it
- * later has to clean up: what stands before the prompt takes 29.75rem there.
- */
+// No grid: laying out hundreds of them a second fills the browser's memory, and it would later stand still to clean up.
+const glimpse = classNames('h-full truncate border-t pr-4 text-[0.9375rem]/16', beforePrompt);
+
+/** A row that flies by: one line of it, from where it will stand. */
 function Glimpse({ submission }: { submission: Submission }) {
   return (
-    <div role="gridcell" className="h-full truncate border-t pr-4 pl-[30.75rem] text-[0.9375rem]/16">
-      {submission.prompt_text}
+    <div role="gridcell" className={glimpse}>
+      {submission.prompt_text ?? DASH}
     </div>
   );
 }
