@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isFlying, onceLanded } from '#lib/flight.ts';
+import { isFlying, whileAtRest } from '#lib/flight.ts';
 import { arrange, landFirst, type Place } from './places.ts';
 
 /**
@@ -17,6 +17,6 @@ export function usePlaces(
   // Kept while rendering: an effect would draw every frame of a fling twice.
   if (places !== before) setPlaces(places);
   const hasGlimpses = places.some(({ isGlimpse }) => isGlimpse);
-  useEffect(() => (hasGlimpses ? onceLanded(() => setPlaces(landFirst)) : undefined), [hasGlimpses]);
+  useEffect(() => (hasGlimpses ? whileAtRest(() => setPlaces(landFirst)) : undefined), [hasGlimpses]);
   return places;
 }

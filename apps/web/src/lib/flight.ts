@@ -33,10 +33,10 @@ export const isFlying = () => last.speed > FAST && performance.now() - last.at <
  *
  * @returns ends it.
  */
-export function onceLanded(turn: () => void): () => void {
-  const ended = new AbortController();
+export function whileAtRest(turn: () => void): () => void {
+  let isEnded = false;
   const next = () => {
-    if (ended.signal.aborted) return;
+    if (isEnded) return;
     if (isFlying()) setTimeout(next, REST_MS);
     else {
       turn();
@@ -44,7 +44,9 @@ export function onceLanded(turn: () => void): () => void {
     }
   };
   whenIdle(next);
-  return () => ended.abort();
+  return () => {
+    isEnded = true;
+  };
 }
 
 function whenIdle(callback: () => void): void {
