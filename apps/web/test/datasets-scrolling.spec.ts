@@ -113,6 +113,30 @@ test('the focus does not pass to another submission when one jumps away', async 
   await expect(page.locator('[role=row]:focus')).toHaveCount(0);
 });
 
+test('the focus stays with a row that is in sight while the page flies, down and up', async ({
+  page,
+  server,
+}) => {
+  await signInToMany(page, server);
+  await page.goto('/app/datasets');
+  await expect(rows(page).first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 6000));
+  const row = rows(page).filter({ hasText: 'Number 90' });
+  await row.focus();
+  const top = await page.evaluate(() => window.scrollY);
+  for (const pixels of [300, -300]) {
+    const glimpses = await page.evaluate(async (pixels) => {
+      window.scrollBy(0, pixels);
+      await new Promise(requestAnimationFrame);
+      return document.querySelectorAll('[data-index]:not(:has(time))').length;
+    }, pixels);
+    expect(glimpses).toBeGreaterThan(0);
+    await expect(page.locator('[data-index]:not(:has(time))')).toHaveCount(0);
+    await expect(row).toBeFocused();
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+});
+
 test('says at its end when more cannot be loaded, and goes on from there', async ({
   page,
   server,
@@ -120,7 +144,11 @@ test('says at its end when more cannot be loaded, and goes on from there', async
 }) => {
   await signInToMany(page, server);
   const isMore = (url: URL) => url.pathname.includes('submissions.list') && url.search.includes('cursor');
-  await page.route(isMore, (route) => route.fulfill({ status: 400, json: REFUSAL }));
+  let asked = 0;
+  await page.route(isMore, (route) => {
+    asked++;
+    return route.fulfill({ status: 400, json: REFUSAL });
+  });
   await page.goto('/app/datasets');
   await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
   await page.keyboard.press('End');
@@ -128,6 +156,7 @@ test('says at its end when more cannot be loaded, and goes on from there', async
   await expect(failure).toContainText('More submissions could not be loaded.');
   await expect(rows(page).last().getByRole('gridcell').nth(4)).toHaveText('Number 500');
   await expect(failure).toBeInViewport();
+  expect(asked, 'not again with every row that is scrolled').toBe(1);
   await page.unroute(isMore);
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('600 submissions')).toBeAttached();
