@@ -188,7 +188,14 @@ test.describe('Create New Event', () => {
     await expect(button.getByRole('button', { name: 'Create new event' })).toBeFocused();
   });
 
-  test('Creation failed says why, and keeps what was typed', async ({ page, open, take, consoleErrors }) => {
+  test('Creation failed says why, can be copied and put away, and keeps what was typed', async ({
+    page,
+    open,
+    take,
+    context,
+    consoleErrors,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(take('choosing'));
     await page.getByRole('button', { name: 'Create new event' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -197,6 +204,18 @@ test.describe('Create New Event', () => {
     await dialog.getByRole('button', { name: 'Create Event' }).click();
     await expect(page.getByText('Creation failed')).toBeVisible();
     await expect(page.getByText('There is already an event START_CHOSEN.')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByText('Copied to clipboard')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Creation failed\nThere is already an event START_CHOSEN.',
+    );
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Creation failed' })
+      .getByRole('button', { name: 'Close toast' })
+      .click();
+    await expect(page.getByText('Creation failed')).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveAccessibleName('Create New Event');
     await expect(dialog.getByLabel('Event Key')).toHaveValue('START_CHOSEN');
     consoleErrors.length = 0;
   });

@@ -18,6 +18,7 @@ export function DialogContent({
   children,
   onOpenAutoFocus,
   onCloseAutoFocus,
+  onInteractOutside,
   ...props
 }: ComponentProps<typeof Primitive.Content> & {
   title: string;
@@ -55,6 +56,11 @@ export function DialogContent({
           event.preventDefault();
           before.current.focus();
         }}
+        onInteractOutside={(event) => {
+          // A message that is copied or put away lies above the window, not beside it.
+          if (isInToaster(event.target)) event.preventDefault();
+          else onInteractOutside?.(event);
+        }}
         {...props}
       >
         <div className="flex items-start justify-between gap-3">
@@ -70,6 +76,10 @@ export function DialogContent({
       </Primitive.Content>
     </Primitive.Portal>
   );
+}
+
+function isInToaster(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 }
 
 function canTakeFocus(element: Element | null): element is HTMLElement {

@@ -12,7 +12,9 @@ export function Toaster() {
       closeButton
       toastOptions={{
         classNames: {
-          toast: '!rounded-xl !border !border-line !bg-card !font-sans !text-ink',
+          // A window makes the page beneath it deaf, but not these.
+          toast:
+            'data-[visible=true]:pointer-events-auto !rounded-xl !border !border-line !bg-card !font-sans !text-ink',
           description: '!text-muted',
           actionButton: '!bg-primary !text-primary-ink',
           closeButton: '!border-line !bg-card !text-ink',
