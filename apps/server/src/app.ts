@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import { appRouter, explain, MAX_BATCH } from '@labrish/api';
+import { appRouter, BATCH, explain } from '@labrish/api';
 import type { AppRouter } from '@labrish/api';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
@@ -89,7 +89,7 @@ export async function buildApp(
       trpcOptions: {
         router: appRouter,
         createContext: ({ req, info }) => createContext(req, info.calls.length),
-        maxBatchSize: MAX_BATCH,
+        maxBatchSize: BATCH.maxItems,
         responseMeta: ({ errors: [first] }) =>
           first ? { headers: retryAfter(getHTTPStatusCodeFromError(first), explain(first).details) } : {},
         onError: ({ error, path, req }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from './flow-world.ts';
+import { expect, test, WAYS_OUT } from './flow-world.ts';
 
 const next = 'What happens next';
 
@@ -12,6 +12,12 @@ test('every way out of a state is told: event, guard, actions, destination, prio
   await expect(row.getByText('if region is known')).toBeVisible();
   await expect(row.getByText('set category Patwa')).toBeVisible();
   await expect(page.getByRole('listitem', { name: 'PATWA_CHOSEN to awaiting_region' })).toBeVisible();
+});
+
+test('a state may have any number of ways out', async ({ page, open }) => {
+  await open('crossroads');
+  await expect(page.getByText('Does: set category Patwa')).toHaveCount(WAYS_OUT);
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
 });
 
 test('Transition updated: a destination is changed by selecting another state and saving', async ({

@@ -16,6 +16,9 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 
+/** So many transitions lead out of the state `crossroads`, each with an action: more than the server answers at once. */
+export const WAYS_OUT = 110;
+
 const BUTTONS = [
   { id: 'yes', title: 'Yes', event: 'START_CHOSEN', to: 'completed' },
   { id: 'no', title: 'No', event: 'DECLINE_CHOSEN', to: 'welcome' },
@@ -104,7 +107,10 @@ async function addStates(db: PrismaClient): Promise<void> {
   const choosing = keysOf('choosing');
   const waiting = keysOf('waiting');
   await db.states.createMany({
-    data: [...choosing, ...waiting].map((state_key) => ({ state_key, friendly_name: `Of ${state_key}` })),
+    data: [...choosing, ...waiting, 'crossroads'].map((state_key) => ({
+      state_key,
+      friendly_name: `Of ${state_key}`,
+    })),
   });
   await db.content_templates.createMany({
     data: choosing.map((template_key) => ({
@@ -136,7 +142,19 @@ async function addStates(db: PrismaClient): Promise<void> {
     data: [
       ...choosing.flatMap((key) => BUTTONS.map(({ event, to }) => lead(key, event, to))),
       ...waiting.map((key) => lead(key, 'AUDIO_RECEIVED', 'completed')),
+      ...Array.from({ length: WAYS_OUT }, (_, index) => ({
+        ...lead('crossroads', 'AUDIO_RECEIVED', 'completed'),
+        priority: index + 1,
+      })),
     ],
+  });
+  const ways = await db.transitions.findMany({ where: { from_state: { state_key: 'crossroads' } } });
+  await db.transition_actions.createMany({
+    data: ways.map(({ id }) => ({
+      transition_id: id,
+      action_key: 'set_category',
+      params: { category: 'Patwa' },
+    })),
   });
 }
 

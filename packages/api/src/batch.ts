@@ -1,2 +1,2 @@
-/** Calls that may travel in one request; the server refuses more. A client sends the rest in the next one. */
-export const MAX_BATCH = 100;
+/** Calls that travel in one request, and an address that every proxy takes. A client sends the rest in the next request. */
+export const BATCH = { maxItems: 100, maxURLLength: 2000 } as const;

@@ -1,11 +1,8 @@
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
-import { MAX_BATCH } from './batch.ts';
+import { BATCH } from './batch.ts';
 import type { AppRouter } from './root.ts';
 
 export type Client = TRPCClient<AppRouter>;
-
-/** Longest address of a batch of reads, well under what proxies take. */
-const MAX_URL = 2000;
 
 /**
  * The API as typed functions, for scripts: `await client.prompts.create.mutate({ … })`. Calls of the same moment travel
@@ -22,8 +19,7 @@ export function createClient(options: { url: string; apiKey: string }): Client {
       httpBatchLink({
         url: `${options.url.replace(/\/+$/, '')}/trpc`,
         headers: { authorization: `Bearer ${options.apiKey}` },
-        maxURLLength: MAX_URL,
-        maxItems: MAX_BATCH,
+        ...BATCH,
       }),
     ],
   });

@@ -3,7 +3,7 @@ export type { AppRouter } from './root.ts';
 export type { Caller, Context, Invitation, Profile, Role, SyncResult, Tx } from './context.ts';
 export { hashKey } from './api-keys/key.ts';
 export { createKeyLimit } from './api-keys/limit.ts';
-export { MAX_BATCH } from './batch.ts';
+export { BATCH } from './batch.ts';
 export { ApiError, explain } from './errors.ts';
 export type { Problem } from './errors.ts';
 export type { Meta, RestMeta } from './trpc.ts';

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@labrish/api';
+import { BATCH } from '@labrish/api/batch';
 import { createTRPCReact, httpBatchLink } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { accessToken, dropSession } from '#auth/access-token.ts';
@@ -14,6 +15,7 @@ export const trpcClient = trpc.createClient({
   links: [
     httpBatchLink({
       url: '/trpc',
+      ...BATCH,
       fetch: (input, init) => fetchSignedIn(input, init as RequestInit),
       headers: async () => {
         const token = await accessToken();
