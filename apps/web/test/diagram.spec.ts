@@ -215,6 +215,7 @@ test.describe('from the diagram to the editor', () => {
     );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/app/admin?tab=rules&state=welcome');
+    await expect(page.getByRole('article', { name: 'Welcome' })).toBeFocused();
   });
 
   test('the list says in words where every state leads, and opens it', async ({ page, server }) => {

@@ -45,6 +45,20 @@ test('a click opens a state, the address names it, Back goes back', async ({ pag
   await expect(page.getByRole('article', { name: 'Welcome' })).toBeVisible();
 });
 
+test('who was further down sees how the next state begins, and Back leads to where they were', async ({
+  page,
+  open,
+}) => {
+  await open('awaiting_category');
+  const ways = page.getByRole('heading', { name: 'What happens next' });
+  await ways.evaluate((heading) => heading.scrollIntoView());
+  await page.getByRole('button', { name: 'Welcome welcome' }).click();
+  await expect(page.getByRole('article', { name: 'Welcome' }).getByRole('heading').first()).toBeInViewport();
+  await page.goBack();
+  await expect(page.getByRole('article', { name: 'Welcome' })).toBeHidden();
+  await expect(ways).toBeInViewport();
+});
+
 test('a state that is not there is said kindly', async ({ page, admin }) => {
   expect(admin).toBeTruthy();
   await page.goto('/app/admin?tab=rules&state=nowhere');

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { Alert } from '#components/ui/alert.tsx';
 import { usePlace } from '#admin/place.ts';
 import { useFlow } from './flow-data.ts';
@@ -21,13 +22,18 @@ export function Editor() {
     if (key !== selected?.state_key) openState(key);
   };
 
-  const opened = useRef(selected?.id);
+  const isChosen = useNavigationType() === NavigationType.Push;
+  const opened = useRef<string>(undefined);
   useEffect(() => {
-    const isNew = opened.current !== selected?.id;
+    const before = opened.current;
     opened.current = selected?.id;
-    // What led here, as a button of the state that was open, may be gone.
-    if (isNew && document.activeElement === document.body) panel.current?.focus();
-  }, [selected?.id]);
+    if (before === selected?.id || !panel.current) return;
+    // What led here, as a button of the state that was open or a node of the diagram, may be gone.
+    if ((isChosen || before) && document.activeElement === document.body)
+      panel.current.focus({ preventScroll: true });
+    // Whoever was further down sees how the state begins; Back leads to where one was.
+    if (isChosen && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
+  }, [selected?.id, isChosen]);
 
   if (states.length === 0)
     return (

@@ -13,7 +13,7 @@ export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement>
       ref={ref}
       tabIndex={-1}
       aria-label={nameOf(state)}
-      className="grid min-w-0 grid-cols-1 gap-4 outline-none"
+      className="grid min-w-0 scroll-mt-4 grid-cols-1 gap-4 outline-none"
     >
       <header className="grid grid-cols-1 gap-1">
         <StateName state={state} />
