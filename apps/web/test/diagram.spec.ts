@@ -2,6 +2,7 @@ import { expectClean } from './axe.ts';
 import {
   boxOf,
   colour,
+  drag,
   extentOf,
   line,
   openDiagram,
@@ -191,6 +192,33 @@ test.describe('the drawing', () => {
         ),
     );
     expect(hidden).toEqual([]);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('one finger scrolls the page, two move and zoom the drawing, a tap opens a state', async ({
+    page,
+    server,
+  }) => {
+    await openDiagram(page, server);
+    await surface(page).evaluate((element) => element.scrollIntoView());
+    const before = await viewOf(page);
+    await drag(
+      page,
+      [100, 150, 200, 250, 300].map((y) => [{ x: 180, y }]),
+    );
+    await expect.poll(async () => (await boxOf(surface(page))).y).toBeGreaterThan(100);
+    expect(await viewOf(page)).toEqual(before);
+    await drag(
+      page,
+      [20, 40, 60, 80].map((apart) => [-1, 1].map((side, id) => ({ id, x: 180 + side * apart, y: 400 }))),
+    );
+    await expect.poll(async () => (await viewOf(page)).zoom).toBeGreaterThan(before.zoom);
+    await page.getByRole('button', { name: 'Show everything' }).tap();
+    await state(page, 'Consent').tap();
+    await expect(page).toHaveURL('/app/admin?tab=rules&state=awaiting_start');
   });
 });
 

@@ -10,7 +10,15 @@ import {
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { Maximize } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type TouchEvent,
+} from 'react';
 import { useTheme } from '#lib/theme.ts';
 import { extentOf, fitted, ZOOM } from './extent.ts';
 import type { Place } from './layout.ts';
@@ -77,6 +85,7 @@ export function Flow(props: {
       multiSelectionKeyCode={null}
       panActivationKeyCode={null}
       ariaLabelConfig={WORDS}
+      onTouchStartCapture={leaveToPage}
       onNodeClick={(_event, { id }) => onOpen(id)}
       onNodeMouseEnter={(_event, { id }) => setActive(id)}
       onNodeMouseLeave={() => setActive(undefined)}
@@ -107,4 +116,13 @@ export function Flow(props: {
 /** The state whose node has the focus. */
 function stateOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement && target.matches('.react-flow__node') ? target.dataset.id : undefined;
+}
+
+/**
+ * One finger on the drawing scrolls the page, which on a phone is otherwise full of it; two move and zoom the drawing. The
+ * overview is small, and one finger moves it.
+ */
+function leaveToPage(event: TouchEvent<HTMLElement>) {
+  const isOnOverview = event.target instanceof Element && event.target.closest('.react-flow__minimap');
+  if (event.touches.length === 1 && !isOnOverview) event.stopPropagation();
 }

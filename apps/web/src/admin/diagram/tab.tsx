@@ -36,8 +36,8 @@ export function DiagramTab() {
             {isFetching && <Overlay />}
           </div>
           <p className="text-sm text-muted">
-            Click a state to open it in the editor. Scroll to move, pinch or hold Ctrl and scroll to zoom.
-            Dashed lines lead back or sideways.
+            Click a state to open it in the editor. Scroll to move, on a touch screen with two fingers; pinch
+            or hold Ctrl and scroll to zoom. Dashed lines lead back or sideways.
           </p>
         </>
       ) : (
