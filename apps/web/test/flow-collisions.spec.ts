@@ -244,7 +244,7 @@ test.describe('the content of a state', () => {
     await label.fill('');
     await message(other.page).fill('Theirs again');
     await saveChanges(other.page);
-    await expect(other.page.getByText('Saved successfully')).toHaveCount(2);
+    await expect(other.page.getByText('Unsaved', { exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     const question = page.getByRole('dialog', { name: 'Do you want to save anyway?' });

@@ -14,8 +14,13 @@ function ask(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
 
-export function useDraft(state_id: string): Draft | undefined {
-  return useSyncExternalStore(drafts.subscribe, () => drafts.get(state_id));
+/**
+ * What `pick` takes of a state's unsaved edits; who uses it is drawn anew only when that changes.
+ *
+ * @param pick answers the same thing, not an equal one, for the same edits.
+ */
+export function useDraft<T>(state_id: string, pick: (draft: Draft | undefined) => T): T {
+  return useSyncExternalStore(drafts.subscribe, () => pick(drafts.get(state_id)));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import { Button } from '#components/ui/button.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 import { trpc } from '#lib/trpc.ts';
+import { useContent } from '#admin/flow/content/content-of-state.ts';
 import type { Content } from '#admin/flow/content/content.ts';
 import { differences } from './differences.ts';
 import type { LastChange } from '#lib/refusal.ts';
@@ -14,12 +15,12 @@ export function MovedOn(props: {
   /** From the server's refusal; without one the audit log is asked. */
   faster: LastChange | undefined;
   theirs: Content;
-  mine: Content;
   isBusy: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }) {
   const last = useLastChange(props.state, props.faster === undefined);
+  const { content: typed } = useContent(props.state.id, props.theirs);
   const who = props.faster?.changed_by ?? last?.actor_name ?? 'Somebody';
   const at = props.faster?.changed_at ?? last?.at ?? props.state.updated_at;
   return (
@@ -34,7 +35,7 @@ export function MovedOn(props: {
         still here. Compare, then choose which one stays.
       </p>
       <ul className="grid grid-cols-1 gap-2">
-        {differences(props.theirs, props.mine).map(({ field, theirs, mine }) => (
+        {differences(props.theirs, typed).map(({ field, theirs, mine }) => (
           <li key={field} aria-label={field} className="grid grid-cols-1 gap-1.5 rounded-md bg-card p-3">
             <span className="font-semibold break-words">{field}</span>
             <div className="grid gap-2 text-sm sm:grid-cols-2">

@@ -1,0 +1,83 @@
+import type { State } from '@labrish/api/states/schema';
+import { useState } from 'react';
+import type { Template } from '#admin/flow/flow-data.ts';
+import { drafts } from '#admin/flow/saving/drafts.ts';
+import { MOVED_ON } from '#admin/flow/saving/moved-on.tsx';
+import { saveWarnings } from '#admin/flow/saving/save-warnings.ts';
+import { useSaving } from '#admin/flow/saving/saving.ts';
+import type { LastChange as Faster } from '#lib/refusal.ts';
+import { notify } from '#lib/toasts.ts';
+import { TITLE } from './configuration-bar.tsx';
+import { contentNow } from './content-of-state.ts';
+import type { Content } from './content.ts';
+import { allOf, bodyRefusals, choiceRefusals } from './problems.ts';
+
+/**
+ * The steps from Save Changes to saved: what the server would refuse is said first, then asked what may not be meant, and
+ * what somebody else saved meanwhile is compared.
+ */
+export function useConfigurationSave(props: {
+  state: State;
+  template: Template | undefined;
+  server: Content;
+  isBehind: boolean;
+}) {
+  const { state, template, server, isBehind } = props;
+  const { saveContent, syncAgain, isSaving, isSyncing } = useSaving(state, template);
+  const [faster, setFaster] = useState<Faster>();
+  const [asked, setAsked] = useState<string[]>([]);
+
+  // What was asked about is to be compared with theirs first.
+  if (isBehind && asked.length > 0) setAsked([]);
+
+  const typed = () => contentNow(drafts.get(state.id), server);
+  const save = async () => setFaster(await saveContent(server, typed()));
+  const checkAndSave = () => {
+    const content = typed();
+    const problems = [...bodyRefusals(content), ...allOf(choiceRefusals(content))];
+    if (problems.length > 0) return refuse(content, template !== undefined, problems);
+    const doubts = saveWarnings(content);
+    if (doubts.length > 0) return setAsked(doubts);
+    void save();
+  };
+  /** What the comparison was about is settled; its buttons go with it. */
+  const settle = () => {
+    setFaster(undefined);
+    document.getElementById(TITLE)?.focus();
+  };
+
+  return {
+    isSaving,
+    isSyncing,
+    syncAgain,
+    /** Who saved this state meanwhile, from the server's refusal. */
+    faster,
+    /** Doubts to be answered before it is saved. */
+    asked,
+    trySave: () => {
+      if (isBehind) document.getElementById(MOVED_ON)?.focus();
+      else checkAndSave();
+    },
+    saveAnyway: () => {
+      setAsked([]);
+      void save();
+    },
+    goBack: () => setAsked([]),
+    discard: () => {
+      drafts.drop(state.id);
+      settle();
+    },
+    keepMine: () => {
+      drafts.set(state.id, { base: server, content: typed() });
+      settle();
+      checkAndSave();
+    },
+  };
+}
+
+function refuse(content: Content, hasTemplate: boolean, problems: string[]) {
+  if (content.type === 'message' && !content.body.trim() && !hasTemplate)
+    notify.error('No template', 'This state needs a template');
+  else notify.error('Save failed', problems.join(' '));
+  document.querySelector<HTMLElement>('article [aria-invalid=true]')?.focus();
+}
