@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BadSettings, readEnv } from './env.ts';
 
+const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@labrish.example' };
+
 const problemsOf = (variables: Record<string, string>): string => {
   try {
     readEnv(variables);
@@ -41,11 +43,29 @@ describe('the settings', () => {
 
   it('refuse a public address without mail, secret and administrator', () => {
     const problems = problemsOf({ PUBLIC_URL: 'https://labrish.example' });
-    for (const name of ['SMTP_URL', 'AUTH_SECRET', 'ADMIN_EMAIL']) expect(problems).toContain(name);
+    for (const name of ['SMTP_URL', 'MAIL_FROM', 'AUTH_SECRET', 'ADMIN_EMAIL'])
+      expect(problems).toContain(`${name}: is missing`);
+  });
+
+  it('refuse to start where mail would go nowhere: without a mail server and without the outbox page', () => {
+    const open = { HOST: '0.0.0.0' };
+    expect(problemsOf(open)).toMatch(
+      /SMTP_URL: is missing; mail would reach nobody[^]*MAIL_FROM: is missing/,
+    );
+    expect(problemsOf({ ...open, ...MAIL })).toBe('accepted');
+    const outside = {
+      PUBLIC_URL: 'https://labrish.example',
+      AUTH_URL: 'https://auth.example',
+      AUTH_SECRET: 'x'.repeat(32),
+      ADMIN_EMAIL: 'admin@labrish.example',
+    };
+    expect(problemsOf(outside)).toContain('SMTP_URL: is missing');
+    expect(problemsOf({ ...outside, ...MAIL })).toBe('accepted');
+    expect(problemsOf({ SMTP_URL: MAIL.SMTP_URL })).toContain('MAIL_FROM: is missing; mail needs a sender');
   });
 
   it('are not embedded when the server listens beyond loopback', () => {
-    expect(readEnv({ HOST: '0.0.0.0' }).embedded).toBe(false);
+    expect(readEnv({ HOST: '0.0.0.0', ...MAIL }).embedded).toBe(false);
     expect(readEnv({ PUBLIC_URL: 'http://127.0.0.1:8080', HOST: '::1' }).embedded).toBe(true);
   });
 
