@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -24,18 +24,15 @@ describe('a PGlite data folder', () => {
 
   it('is taken over from a process that is gone', () => {
     const gone = spawnSync(process.execPath, ['-e', '']).pid;
-    writeFileSync(join(dir, 'db.lock'), `${gone} 12345`);
-    lockFolder(join(dir, 'db'))();
+    expectTakenOver(`${gone} 12345`);
   });
 
   it('is taken over when the pid belongs to a younger process', () => {
-    writeFileSync(join(dir, 'db.lock'), `${process.pid} 1`);
-    lockFolder(join(dir, 'db'))();
+    expectTakenOver(`${process.pid} 1`);
   });
 
   it('is taken over when the lock file is garbage', () => {
-    writeFileSync(join(dir, 'db.lock'), '\0garbage');
-    lockFolder(join(dir, 'db'))();
+    expectTakenOver('\0garbage');
   });
 
   it('keeps what was written across a reopen', async () => {
@@ -49,3 +46,14 @@ describe('a PGlite data folder', () => {
     await after.close();
   });
 });
+
+/** The lock that somebody left becomes ours while we hold it, and is gone when we let go. */
+function expectTakenOver(left: string): void {
+  const file = join(dir, 'db.lock');
+  writeFileSync(file, left);
+  const release = lockFolder(join(dir, 'db'));
+  expect(readFileSync(file, 'utf8')).not.toBe(left);
+  expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid}\\b`));
+  release();
+  expect(existsSync(file)).toBe(false);
+}
