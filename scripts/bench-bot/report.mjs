@@ -1,4 +1,4 @@
-/** What issue 5 asks for, in ms at the 99th percentile, while 200 contributors talk at once. */
+/** What the bot has to stay below, in ms at the 99th percentile, while 200 contributors talk at once. */
 const TARGETS = { acknowledged: 100, answered: 500 };
 
 /** Prints the table and what it means; answers it as it is written to the JSON file. */
