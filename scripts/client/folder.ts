@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { EXTENSIONS, isAudioType } from '@labrish/api/submissions/audio-types';
 import type { Submission } from '@labrish/api/submissions/schema';
-import { EXTENSIONS, isAudioType } from '../../apps/server/src/audio/types.ts';
 
 /** What is known of a recording that is here whole. */
 export interface AudioFacts {

@@ -1,5 +1,6 @@
+import type { AudioType } from '@labrish/api/submissions/audio-types';
 import { sniff, type Container } from './formats/sniff.ts';
-import { accept, claim, reject, type AudioType, type Inspection } from './types.ts';
+import { accept, claim, reject, type Inspection } from './types.ts';
 
 /** The commonest audio in a container that nobody looked into. */
 const TYPE_OF: Record<Container, AudioType> = {

@@ -1,3 +1,4 @@
+import { EXTENSIONS, isAudioType } from '@labrish/api/submissions/audio-types';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { createRenditions, type Recording } from './renditions.ts';
@@ -5,7 +6,6 @@ import { needsRendition } from './rendition.ts';
 import { sendStored, type Stored } from './send-stored.ts';
 import { checkSignature } from './signing.ts';
 import { AudioMissing } from './store.ts';
-import { EXTENSIONS, isAudioType } from './types.ts';
 
 type Needed = Pick<Services, 'audio' | 'lab' | 'db' | 'secrets' | 'now'>;
 type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;

@@ -1,7 +1,8 @@
+import { EXTENSIONS, type AudioType } from '@labrish/api/submissions/audio-types';
+
 /** Twilio hands on media of up to 16 MB; we read that as 16 * 1024 * 1024 bytes. */
 export const MAX_AUDIO_BYTES = 16 * 1024 * 1024;
 
-export type AudioType = keyof typeof EXTENSIONS;
 export type RejectReason = 'not_audio' | 'empty' | 'truncated' | 'too_large';
 
 /** Audio we can keep. `type` is the one to serve it with, whatever the sender called it. */
@@ -27,27 +28,8 @@ export interface Rejection {
 
 export type Inspection = AudioFacts | Rejection;
 
-/** File extensions by the type we serve with. */
-export const EXTENSIONS = {
-  'audio/ogg': 'ogg',
-  'audio/webm': 'webm',
-  'audio/x-matroska': 'mka',
-  'audio/mp4': 'm4a',
-  'audio/mpeg': 'mp3',
-  'audio/aac': 'aac',
-  'audio/amr': 'amr',
-  'audio/amr-wb': 'awb',
-  'audio/3gpp': '3gp',
-  'audio/wav': 'wav',
-  'audio/flac': 'flac',
-} as const;
-
 /** A file longer than this lies about its length, or is none of ours; its duration is then unknown. */
 const LONGEST_MS = 7 * 24 * 3600 * 1000;
-
-export function isAudioType(type: string): type is AudioType {
-  return Object.hasOwn(EXTENSIONS, type);
-}
 
 export function accept(
   type: AudioType,

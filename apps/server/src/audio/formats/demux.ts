@@ -1,6 +1,7 @@
+import type { AudioType } from '@labrish/api/submissions/audio-types';
 import { BufferSource, EncodedPacketSink, FLAC, Input, MP4, QTFF } from 'mediabunny';
 import type { InputAudioTrack } from 'mediabunny';
-import { accept, reject, type AudioType, type Inspection } from '../types.ts';
+import { accept, reject, type Inspection } from '../types.ts';
 import { latin1 } from './bytes.ts';
 
 /** 3GP names its AMR by sample entry; mediabunny, made for the web, does not decode it but hands out its packets. */
