@@ -13,8 +13,6 @@ export function publicSettings(env: Env) {
     auth_key: env.AUTH_KEY ?? null,
     embedded: env.embedded,
     messaging_provider: env.TWILIO_ACCOUNT_SID ? 'Twilio' : 'the simulator',
-    contribution_phone: env.CONTRIBUTION_PHONE ?? env.TWILIO_WHATSAPP_NUMBER ?? null,
-    partnership_email: env.PARTNERSHIP_EMAIL ?? null,
     captcha: provider && site_key ? { provider, site_key } : null,
   };
 }

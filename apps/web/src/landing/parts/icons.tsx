@@ -59,12 +59,6 @@ export const CloseIcon = () => (
   </Icon>
 );
 
-export const ArrowIcon = () => (
-  <Icon>
-    <path d="M5 12h14M13 6l6 6-6 6" />
-  </Icon>
-);
-
 /** Cultural equity: two speech marks of the same size. */
 export const EquityIcon = () => (
   <Icon>
