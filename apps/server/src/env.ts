@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { E164, NOT_E164 } from './e164.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 const url = z.url({ protocol: /^https?$/, message: 'must be an http(s) address' });
 const text = z.string().trim().min(1);
+const phone = z.string().regex(E164, NOT_E164);
 
 /** Sign-in providers, as a JSON list; checked here so that a typing error stops the start and not a sign-in. */
 const providers = z
@@ -56,10 +58,7 @@ const schema = z.object({
   AUTH_MAILS_PER_HOUR: z.coerce.number().int().min(1).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('admin@localhost')).optional(),
   PRODUCT_NAME: text.default('Labrish'),
-  CONTRIBUTION_PHONE: z
-    .string()
-    .regex(/^\+[1-9]\d{6,14}$/, 'must be a number in E.164 form, like +18765550123')
-    .optional(),
+  CONTRIBUTION_PHONE: phone.optional(),
   PARTNERSHIP_EMAIL: z.email('must be an e-mail address').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
@@ -69,10 +68,7 @@ const schema = z.object({
     .optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_AUTH_TOKEN_PREVIOUS: text.optional(),
-  TWILIO_WHATSAPP_NUMBER: z
-    .string()
-    .regex(/^\+[1-9]\d{6,14}$/, 'must be a number in E.164 form, like +18765550123')
-    .optional(),
+  TWILIO_WHATSAPP_NUMBER: phone.optional(),
   TWILIO_API_BASE_URL: url.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

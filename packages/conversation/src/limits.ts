@@ -3,7 +3,8 @@ import type { Template } from './types.ts';
 
 /**
  * What WhatsApp shows in a session, counted in code points. Sources: Twilio's Content API pages
- * twilio-quick-reply and twiliolist-picker; the id limit is the smaller of the two that Twilio documents.
+ * twilio-quick-reply and twiliolist-picker; the id limit is the smaller of the two that Twilio documents. SPEC section 9
+ * has the same ten choices.
  */
 export const LIMITS = {
   body: 1024,
@@ -19,8 +20,8 @@ export const LIMITS = {
 /** The placeholders that a body may use. */
 export const PLACEHOLDERS = ['prompt', 'topic', 'name', 'count', 'product'] as const;
 
-/** A prompt has at most this many characters; room to leave for `{{prompt}}`. */
-const PROMPT_ROOM = 300;
+/** A prompt has at most this many characters, so that a message keeps room for `{{prompt}}`. */
+export const PROMPT_LENGTH = 300;
 
 /** What keeps a template from being sent as written; each a sentence that says what to change. Empty: sendable. */
 export function templateErrors(template: Template): string[] {
@@ -72,7 +73,7 @@ export function templateWarnings(template: Template): string[] {
       : []),
     ...unknown.map((name) => `{{${name}}} is not known and is left out. Known: ${PLACEHOLDERS.join(', ')}.`),
     ...(body.includes('{{prompt}}') &&
-    lengthOf(body) + PROMPT_ROOM > LIMITS.body &&
+    lengthOf(body) + PROMPT_LENGTH > LIMITS.body &&
     lengthOf(body) <= LIMITS.body
       ? ['With a long prompt filled in, this message may pass 1024 characters and be cut.']
       : []),

@@ -1,6 +1,6 @@
 import { EXTENSIONS, type AudioType } from '@labrish/api/submissions/audio-types';
 
-/** Twilio hands on media of up to 16 MB; we read that as 16 * 1024 * 1024 bytes. */
+/** WhatsApp's limit for any file is 16 MB (twilio.com/docs/whatsapp/guidance-whatsapp-media-messages), read as these bytes. */
 export const MAX_AUDIO_BYTES = 16 * 1024 * 1024;
 
 export type RejectReason = 'not_audio' | 'empty' | 'truncated' | 'too_large';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
+import { E164, NOT_E164 } from '#e164.ts';
 import { parse } from './body.ts';
 import type { Auth, FullUser } from './context.ts';
 import { AuthError, invalid } from './errors.ts';
@@ -17,7 +18,6 @@ const enrolment = z.object({
   issuer: z.string().trim().max(100).nullish(),
   phone: z.string().trim().nullish(),
 });
-const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** What somebody wants to set up. Only a phone factor has a `phone`, in E.164 form. */
 export type Enrolment = { friendly_name: string; issuer: string; phone: string | null };
@@ -30,8 +30,7 @@ export function readEnrolment(auth: Auth, body: unknown): Enrolment {
     throw notOffered('mfa_phone_enroll_not_enabled', 'Phone');
   if (factor_type !== 'totp' && factor_type !== 'phone')
     throw invalid('factor_type needs to be totp or phone');
-  if (factor_type === 'phone' && !E164.test(phone ?? ''))
-    throw invalid('phone: must be a number in E.164 form, like +18765550123');
+  if (factor_type === 'phone' && !E164.test(phone ?? '')) throw invalid(`phone: ${NOT_E164}`);
   return {
     friendly_name: friendly_name ?? '',
     issuer: issuer ?? auth.env.PRODUCT_NAME,

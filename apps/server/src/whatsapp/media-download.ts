@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
+import { MAX_AUDIO_BYTES } from '#audio/types.ts';
 import type { TwilioAccount } from './twilio-client.ts';
 import { twilioUrl } from './twilio-http.ts';
 
-/** WhatsApp's limit for any file (twilio.com/docs/whatsapp/guidance-whatsapp-media-messages). */
-const MAX_BYTES = 16 * 1024 * 1024;
 /** Twilio answers with one redirect to its content network. */
 const MAX_HOPS = 3;
 
@@ -81,7 +80,7 @@ async function readCapped(response: Response): Promise<Uint8Array> {
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop cancels the rest of the download.
-    if (size > MAX_BYTES) throw new NoMedia('The attachment is larger than 16 MB.', 'too_large');
+    if (size > MAX_AUDIO_BYTES) throw new NoMedia('The attachment is larger than 16 MB.', 'too_large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

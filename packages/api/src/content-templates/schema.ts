@@ -1,9 +1,6 @@
+import { LIMITS } from '@labrish/conversation/limits';
 import { z } from 'zod';
 import { basedOn, id, timestamp, version, words } from '../fields.ts';
-
-/** SPEC section 9. */
-export const MAX_BUTTONS = 10;
-export const MAX_LIST_ITEMS = 10;
 
 export const contentType = z.enum(['text', 'list', 'call_to_action']).meta({ examples: ['text'] });
 
@@ -24,11 +21,11 @@ export const listItem = z.strictObject({
 
 export const actions = z
   .array(button)
-  .max(MAX_BUTTONS, `At most ${MAX_BUTTONS} buttons.`)
+  .max(LIMITS.choices, `At most ${LIMITS.choices} buttons.`)
   .meta({ examples: [[]] });
 export const listItems = z
   .array(listItem)
-  .max(MAX_LIST_ITEMS, `At most ${MAX_LIST_ITEMS} list items.`)
+  .max(LIMITS.choices, `At most ${LIMITS.choices} list items.`)
   .meta({ examples: [[{ id: '1763647500-1', item: 'Kingston' }]] });
 export const body = z
   .string()

@@ -1,15 +1,14 @@
+import { PROMPT_LENGTH } from '@labrish/conversation/limits';
 import { z } from 'zod';
 import { basedOn, id, timestamp, version, words } from '../fields.ts';
 
-/** The room that packages/conversation/src/limits.ts keeps for `{{prompt}}` in a message of 1,024 characters. */
-export const WORDING_LENGTH = 300;
 export const TOPIC_LENGTH = 120;
 export const DISPLAY_ORDER_MAX = 1_000_000;
 
 const topic = words(TOPIC_LENGTH).meta({ examples: ['Market day'] });
-const english = words(WORDING_LENGTH).meta({ examples: ['Tell us about a trip to the market.'] });
-const mix = words(WORDING_LENGTH).meta({ examples: ['Tell wi bout a time you went to the market.'] });
-const patwa = words(WORDING_LENGTH).meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] });
+const english = words(PROMPT_LENGTH).meta({ examples: ['Tell us about a trip to the market.'] });
+const mix = words(PROMPT_LENGTH).meta({ examples: ['Tell wi bout a time you went to the market.'] });
+const patwa = words(PROMPT_LENGTH).meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] });
 const display_order = z
   .int()
   .min(1)

@@ -1,4 +1,5 @@
-import { TOPIC_LENGTH, wording, WORDING_LENGTH, type Prompt } from '@labrish/api/prompts/schema';
+import { TOPIC_LENGTH, wording, type Prompt } from '@labrish/api/prompts/schema';
+import { PROMPT_LENGTH } from '@labrish/conversation/limits';
 import type { z } from 'zod';
 
 export type Words = z.input<typeof wording>;
@@ -7,9 +8,9 @@ export { wording };
 /** The four texts of a topic, in the order of the table. `jam` is Jamaican Patwa (ISO 639-3). */
 export const WORDINGS = [
   { name: 'topic', label: 'Topic', max: TOPIC_LENGTH, lang: 'en' },
-  { name: 'english', label: 'English', max: WORDING_LENGTH, lang: 'en' },
-  { name: 'mix', label: 'Mix', max: WORDING_LENGTH, lang: 'jam' },
-  { name: 'patwa', label: 'Patwa', max: WORDING_LENGTH, lang: 'jam' },
+  { name: 'english', label: 'English', max: PROMPT_LENGTH, lang: 'en' },
+  { name: 'mix', label: 'Mix', max: PROMPT_LENGTH, lang: 'jam' },
+  { name: 'patwa', label: 'Patwa', max: PROMPT_LENGTH, lang: 'jam' },
 ] as const;
 export type Wording = (typeof WORDINGS)[number];
 

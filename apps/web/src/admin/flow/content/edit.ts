@@ -1,4 +1,5 @@
 import type { StateType } from '@labrish/api/content-templates/state-type';
+import { LIMITS } from '@labrish/conversation/limits';
 import { choicesOf, type Choice, type Content } from './content.ts';
 
 /** One thing that a person does to the content of a state. Choices are those of the type that is shown. */
@@ -11,8 +12,7 @@ export type Edit =
   | { edit: 'move'; id: string; by: -1 | 1 }
   | { edit: 'remove'; id: string };
 
-/** SPEC section 9. */
-export const MAX_CHOICES = 10;
+export const MAX_CHOICES = LIMITS.choices;
 
 export function apply(content: Content, edit: Edit): Content {
   switch (edit.edit) {
