@@ -75,7 +75,7 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-/** The settings, checked. `public_url` has no trailing slash; `embedded` means that nothing but loopback can reach us. */
+/** The settings, checked. `PUBLIC_URL` has no trailing slash; `embedded` means that nothing but loopback can reach us. */
 export type Env = Settings & { PUBLIC_URL: string; ADMIN_EMAIL: string; embedded: boolean };
 
 /** Every bad variable, in one message that an operator can act on. */

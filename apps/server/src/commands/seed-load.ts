@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { loadSet, NotHere } from './load-set.ts';
 import { runCommand } from './run.ts';
 
-const USAGE = `Fills the database with made-up submissions: no audio, plausible in everything else.
+const USAGE = `Fills the database with made-up submissions: plausible in everything, with recordings only where --audio asks for them.
 
   npm run seed:load -- [options]
 
