@@ -24,7 +24,11 @@ const attributes = z.object({
 });
 type Attributes = z.output<typeof attributes>;
 
-/** An account with a profile: whoever the operator makes may sign in. The role is `app_metadata.role`, else reviewer. */
+/**
+ * An account with a profile: whoever the operator makes may sign in. The role is `app_metadata.role`, else reviewer.
+ *
+ * @throws {AuthError} 400 or 422 for a body that cannot be used, 422 `email_exists`.
+ */
 export async function createByAdmin(auth: Auth, given: unknown): Promise<FullUser> {
   const body = readAttributes(given);
   const { email } = body;
@@ -56,6 +60,13 @@ export async function createByAdmin(auth: Auth, given: unknown): Promise<FullUse
   return loadUser(auth.db.prisma, id);
 }
 
+/**
+ * Changes what is given and leaves the rest. A new address needs no confirmation; a demotion and a ban end the user's
+ * sessions.
+ *
+ * @throws {AuthError} 400 or 422 for a body that cannot be used, 422 `email_exists`.
+ * @throws {LastAdmin} when the last administrator would be demoted or banned.
+ */
 export async function updateByAdmin(auth: Auth, user: FullUser, given: unknown): Promise<FullUser> {
   const body = readAttributes(given);
   const now = auth.now();
@@ -87,6 +98,12 @@ export async function updateByAdmin(auth: Auth, user: FullUser, given: unknown):
   return loadUser(auth.db.prisma, user.id);
 }
 
+/**
+ * Takes the account out for good: its profile, its sessions, and the invites to its address.
+ *
+ * @throws {AuthError} 400 for a body that cannot be used, 422 when it asks for a soft deletion.
+ * @throws {LastAdmin} when the account is the last administrator's.
+ */
 export async function deleteByAdmin(auth: Auth, user: FullUser, given: unknown): Promise<void> {
   const { should_soft_delete } = parse(z.object({ should_soft_delete: z.boolean().nullish() }), given);
   if (should_soft_delete)

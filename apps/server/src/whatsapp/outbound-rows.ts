@@ -20,7 +20,8 @@ export type Waiting = Pick<
     more: boolean;
   };
 
-export async function next({ db }: Parts, contributor_id: string): Promise<Waiting | null> {
+/** What this contributor is to be sent next: the oldest that is queued, due or not. Null when nothing is. */
+export async function oldestQueued({ db }: Parts, contributor_id: string): Promise<Waiting | null> {
   const [message] = await db.prisma.$queryRaw<Waiting[]>`
     select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.sent_at,
       c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
@@ -54,16 +55,12 @@ export async function noteSent(
     where id = ${id} and status = 'queued' and error_code is null`;
 }
 
-export async function giveUp(
-  { db }: Parts,
-  { id }: Waiting,
-  { code, words }: TwilioProblem,
-): Promise<boolean> {
+/** Marks a queued message as failed for good. Whatever its status has become meanwhile stays. */
+export async function giveUp({ db }: Parts, { id }: Waiting, { code, words }: TwilioProblem): Promise<void> {
   await db.prisma.outbound_messages.updateMany({
     where: { id, status: 'queued' },
     data: { status: 'failed', error_code: code, error: words },
   });
-  return true;
 }
 
 /** Until an admin syncs it again, the state's messages go out as text. */

@@ -2,7 +2,7 @@ import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
 import { addressOf } from './contributors.ts';
 import { findSent } from './find-sent.ts';
-import { claim, doubtTemplate, giveUp, next, noteSent } from './outbound-rows.ts';
+import { claim, doubtTemplate, giveUp, noteSent, oldestQueued } from './outbound-rows.ts';
 import type { Waiting } from './outbound-rows.ts';
 import { createQueue } from './per-contributor.ts';
 import { markUnsendable } from './reach.ts';
@@ -62,7 +62,7 @@ export function createSender(parts: Parts, twilio: TwilioAccount): Sender {
 /** In order: a message that has to wait holds up the ones behind it. */
 async function sendAll(parts: Parts, twilio: TwilioAccount, contributor_id: string): Promise<void> {
   for (;;) {
-    const message = await next(parts, contributor_id);
+    const message = await oldestQueued(parts, contributor_id);
     if (!message || parts.now().getTime() < dueAt(message)) return;
     const left = await sendOne(parts, twilio, message);
     if (!left || !message.more) return;
@@ -84,7 +84,10 @@ function mayHaveBeenTaken({ attempts, error_code }: Waiting): boolean {
 /** @returns whether the message has left the queue, so that the next one may go. */
 async function sendOne(parts: Parts, twilio: TwilioAccount, message: Waiting): Promise<boolean> {
   const hopeless = whyNot(parts, message);
-  if (hopeless) return giveUp(parts, message, hopeless);
+  if (hopeless) {
+    await giveUp(parts, message, hopeless);
+    return true;
+  }
   if (!(await claim(parts, message))) return false;
   try {
     const to = addressOf(parts.secrets, message);
@@ -140,6 +143,7 @@ function isConfirmation({ buttons }: Pick<Reply, 'buttons'>): boolean {
   return buttons?.some(({ id }) => id.startsWith('labrish_')) ?? false;
 }
 
+/** Has the next try made, or gives up. @returns whether the message has left the queue. */
 async function noteProblem(parts: Parts, message: Waiting, problem: TwilioProblem): Promise<boolean> {
   const { log, db, jobs } = parts;
   const wait = WAITS_SECONDS[message.attempts];
@@ -148,8 +152,10 @@ async function noteProblem(parts: Parts, message: Waiting, problem: TwilioProble
     'message not sent',
   );
   if (problem.marks) await markUnsendable(parts, message.contributor_id, problem.marks, message.created_at);
-  if (wait === undefined || problem.remedy === 'stop' || problem.remedy === 'as_text')
-    return giveUp(parts, message, problem);
+  if (wait === undefined || problem.remedy === 'stop' || problem.remedy === 'as_text') {
+    await giveUp(parts, message, problem);
+    return true;
+  }
   await db.prisma.outbound_messages.updateMany({
     where: { id: message.id, status: 'queued' },
     data: { error_code: problem.remedy === 'ask' ? null : problem.code, error: problem.words },
