@@ -101,9 +101,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   const loopback = isLoopback(new URL(PUBLIC_URL).hostname);
-  const embedded = loopback && isLoopback(env.HOST);
-  const problems = [...notSupported(present), ...missingTogether(env, { loopback, embedded })];
+  const problems = [...notSupported(present), ...missingTogether(env, loopback)];
   if (problems.length) throw new BadSettings(problems);
+  const embedded = loopback && isLoopback(env.HOST);
   return { ...env, PUBLIC_URL, ADMIN_EMAIL: env.ADMIN_EMAIL ?? 'admin@localhost', embedded };
 }
 
@@ -121,28 +121,20 @@ function notSupported(variables: Record<string, unknown>): string[] {
     );
 }
 
-/** Settings that only make sense together, what a public address needs, and what a server without an outbox page needs. */
-function missingTogether(
-  env: Settings,
-  { loopback, embedded }: { loopback: boolean; embedded: boolean },
-): string[] {
+/** Settings that only make sense together, and what a public address needs. */
+function missingTogether(env: Settings, loopback: boolean): string[] {
   const problems: string[] = [];
   const need = (name: keyof Settings, why: string) => {
     if (env[name] === undefined) problems.push(`${name}: is missing; ${why}`);
   };
   if (!loopback) {
     const why = 'a public PUBLIC_URL needs it';
+    // With AUTH_URL, too: invitations are still ours to mail.
+    need('SMTP_URL', `${why} (sign-in links and invitations are sent by mail)`);
     need('AUTH_SECRET', `${why} (keys are derived from it)`);
     need('ADMIN_EMAIL', `${why} (the first administrator)`);
   }
-  // With AUTH_URL, too: invitations are still ours to mail.
-  if (!embedded)
-    need(
-      'SMTP_URL',
-      'mail would reach nobody, because there is no outbox page where others can reach the server. Name a mail server, ' +
-        'or keep the server to this machine (HOST=127.0.0.1 and a PUBLIC_URL at localhost)',
-    );
-  if (env.SMTP_URL || !embedded) need('MAIL_FROM', 'mail needs a sender');
+  if (env.SMTP_URL || !loopback) need('MAIL_FROM', 'mail needs a sender');
   const captcha = ['AUTH_CAPTCHA_PROVIDER', 'AUTH_CAPTCHA_SECRET', 'AUTH_CAPTCHA_SITE_KEY'] as const;
   if (captcha.some((name) => env[name]))
     for (const name of captcha) need(name, 'the captcha settings go together');

@@ -50,6 +50,8 @@ async function serve(env: Env): Promise<void> {
 async function greet(env: Env, link: string | null): Promise<void> {
   const lines = [`${env.PRODUCT_NAME} is running at ${env.PUBLIC_URL}`];
   if (env.embedded) lines.push(`Try the chat at ${env.PUBLIC_URL}/simulator`);
+  else if (!env.SMTP_URL)
+    lines.push('Mail reaches nobody: there is no outbox while HOST is open. Set SMTP_URL and MAIL_FROM.');
   if (link) lines.push(`First sign-in as ${env.ADMIN_EMAIL} (once, within 30 minutes): ${link}`);
   console.log(`\n  ${lines.join('\n  ')}\n`);
 }
