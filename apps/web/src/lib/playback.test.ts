@@ -134,6 +134,30 @@ describe('playback', () => {
     expect(problems).toEqual([]);
   });
 
+  it('keeps its place when it is paused while it waits for more of the sound', async () => {
+    const { player, playback } = setUp();
+    await playback.toggle(track('a'));
+    player.currentTime = 4;
+    player.tell('timeupdate');
+    player.tell('waiting');
+    expect(playback.of('a').state).toBe('loading');
+    await playback.toggle(track('a'));
+    expect(playback.of('a')).toMatchObject({ state: 'paused', position: 4 });
+    player.loads = true;
+    void playback.toggle(track('a'));
+    await playback.toggle(track('a'));
+    expect(playback.of('a')).toMatchObject({ state: 'paused', position: 4 });
+  });
+
+  it('is back at the start when somebody gives up before anything was heard', async () => {
+    const { player, playback } = setUp();
+    await playback.toggle(track('before'));
+    player.loads = true;
+    void playback.seek(track('a'), 4);
+    await playback.toggle(track('a'));
+    expect(playback.of('a')).toMatchObject({ state: 'idle', position: 0 });
+  });
+
   it('reports once what fails in both of the ways that a browser tells it', async () => {
     const { player, problems, playback } = setUp();
     player.loads = true;

@@ -33,6 +33,8 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
   let now = IDLE;
   /** Whose sound is in the player. */
   let loaded: string | null = null;
+  /** Whether it has been heard since it left its start: then giving up waiting keeps the place. */
+  let heard = false;
   /** Goes up with every start and every end: a start that was overtaken meanwhile ends in silence. */
   let attempts = 0;
 
@@ -48,7 +50,11 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
   };
   const is = (...states: Playback['state'][]) => states.includes(now.state);
 
-  player.addEventListener('playing', () => is('loading', 'paused') && set({ state: 'playing' }));
+  player.addEventListener('playing', () => {
+    if (!is('loading', 'paused')) return;
+    heard = true;
+    set({ state: 'playing' });
+  });
   player.addEventListener('waiting', () => is('playing') && set({ state: 'loading' }));
   player.addEventListener('pause', () => is('playing') && set({ state: 'paused' }));
   player.addEventListener('timeupdate', () => is('playing') && set({ position: player.currentTime }));
@@ -60,6 +66,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
 
   async function start(track: Track, position: number): Promise<void> {
     const attempt = ++attempts;
+    heard &&= now.id === track.id && is('paused');
     player.pause();
     set({ id: track.id, state: 'loading', position });
     // Somebody may have pressed another button, or this one again, while it was waiting.
@@ -92,7 +99,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
       if (is('paused')) return start(track, now.position);
       attempts++;
       player.pause();
-      set(is('loading') ? IDLE : { state: 'paused' });
+      set(heard ? { state: 'paused' } : IDLE);
     },
     /** Jumps, in seconds; a track that is idle starts there. */
     seek: async (track: Track, position: number): Promise<void> => {
