@@ -173,6 +173,9 @@ test.describe('listening', () => {
     await signIn(page, server, await server.people.add());
     await page.goto(`/app/datasets?search=${word}`);
     const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
+    // The right button is the browser's own.
+    await first.getByRole('slider', { name: 'Position' }).click({ button: 'right' });
+    await expect(first.getByRole('button', { name: 'Play' })).toHaveAttribute('data-state', 'idle');
     await first.getByRole('button', { name: 'Play' }).click();
     await expect(first.getByRole('button', { name: 'Pause' })).toBeVisible();
     await expect(first.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', '1');

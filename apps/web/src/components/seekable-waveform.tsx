@@ -3,7 +3,8 @@ import { clock } from '#lib/format.ts';
 import { Waveform } from './waveform.tsx';
 
 /**
- * A waveform that is also the place to jump: click or drag, arrows by a second, Page keys by ten, Home, End.
+ * A waveform that is also the place to jump: click or drag, arrows by a second, Page keys by ten, Home, End. A finger
+ * jumps when it lets go, because until then the browser may take it for one that scrolls or zooms the page.
  *
  * @param props.seconds the length; 0 while unknown
  * @param props.position in seconds
@@ -43,14 +44,18 @@ export function SeekableWaveform(props: {
       aria-valuemax={Math.round(seconds)}
       aria-valuenow={Math.round(position)}
       aria-valuetext={`${clock(position)} of ${clock(seconds)}`}
-      className={`block cursor-pointer touch-none rounded-sm ${props.className ?? ''}`}
+      className={`block cursor-pointer touch-pan-y touch-pinch-zoom rounded-sm ${props.className ?? ''}`}
       onKeyDown={byKey}
       onPointerDown={(event) => {
+        if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        byPointer(event);
+        if (isMouse(event)) byPointer(event);
       }}
       onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) byPointer(event);
+        if (isMouse(event) && isHeld(event)) byPointer(event);
+      }}
+      onPointerUp={(event) => {
+        if (!isMouse(event) && isHeld(event)) byPointer(event);
       }}
     >
       <Waveform
@@ -62,6 +67,9 @@ export function SeekableWaveform(props: {
     </span>
   );
 }
+
+const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
+const isHeld = ({ currentTarget, pointerId }: PointerEvent) => currentTarget.hasPointerCapture(pointerId);
 
 function target(key: string, position: number, seconds: number): number | undefined {
   const steps: Record<string, number> = {
