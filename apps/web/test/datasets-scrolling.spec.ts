@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { contribute } from './contribute.ts';
 import { LIST, newWord, REFUSAL, rows } from './datasets-page.ts';
 import { expect, signIn, test, type RunningServer } from './fixtures.ts';
+import { listen } from './sound.ts';
 
 test('of hundreds only those in sight are drawn; what flies by is a glimpse, where one stops it is whole', async ({
   page,
@@ -137,6 +138,17 @@ test('the focus stays with a row that is in sight while the page flies, down and
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
 });
 
+test('what plays goes on while its row is out of sight', async ({ page, server }) => {
+  await signInToMany(page, server);
+  const isSounding = await listen(page);
+  await page.goto('/app/datasets');
+  await rows(page).first().getByRole('button', { name: 'Play' }).click();
+  await expect(rows(page).first().getByRole('button', { name: 'Pause' })).toBeVisible();
+  await scrollThrough(page);
+  await expect(page.getByText('Number 1', { exact: true })).toHaveCount(0);
+  expect(await isSounding()).toBe(true);
+});
+
 test('says at its end when more cannot be loaded, and goes on from there', async ({
   page,
   server,
@@ -242,7 +254,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Lets the list go on as if the newest submission had come so many times: 500 at first, then the rest. */
+/** Lets the list go on as if the newest submission, which is the first, had come so many times: 500 at first, then the rest. */
 async function multiply(page: Page, count: number): Promise<void> {
   let all: object[] = [];
   await page.route(LIST, async (route) => {
@@ -257,7 +269,7 @@ async function multiply(page: Page, count: number): Promise<void> {
     if (!list) return route.fulfill({ response: answer });
     all = Array.from({ length: count }, (_, index) => ({
       ...list.data.data[0],
-      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      ...(index > 0 && { id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` }),
       prompt_text: `Number ${index + 1}`,
     }));
     list.data = { data: all.slice(0, 500), next_cursor: 'more' };

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { listen } from './sound.ts';
 
 const sample = (name: string) => fileURLToPath(new URL(`../../server/test/samples/${name}`, import.meta.url));
 
@@ -56,6 +57,18 @@ test('a recording is attached, heard, labelled from a list', async ({ page }) =>
   await sheet.getByRole('button', { name: 'Rather not say' }).click();
   await expect(log(page).getByText('Rather not say', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose your age' })).toBeVisible();
+});
+
+test('a recording that plays ends when somebody else has the phone', async ({ page }) => {
+  const isSounding = await listen(page);
+  await page.reload();
+  await page.getByLabel('File to attach').setInputFiles(sample('voice-note.ogg'));
+  await tap(page, 'Play');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(await isSounding()).toBe(true);
+  await tap(page, 'Start over as another person');
+  await expect(page.getByRole('button', { name: 'Say hi' })).toBeVisible();
+  await expect.poll(isSounding).toBe(false);
 });
 
 test('the microphone: cancelled, then kept', async ({ page }) => {

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { pagePlayback, useSilenceAfter } from '#lib/playback.ts';
 import { NoSubmissions } from './no-submissions.tsx';
 import type { useSubmissions } from './submissions.ts';
 import { SubmissionsTable } from './submissions-table.tsx';
@@ -12,6 +14,12 @@ export function Results(props: {
 }) {
   const { rows, more, isPending, error, moreError, isPlaceholderData, isLoading, hasNextPage, refetch } =
     props.submissions;
+  useSilenceAfter();
+  useEffect(() => {
+    const { current, stop } = pagePlayback();
+    // One goes on listening while the row is out of sight, but nobody could stop one that is not in the list.
+    if (rows.every(({ id }) => id !== current())) stop();
+  }, [rows]);
   if (isPending) return <Waiting />;
   const failure = error && (
     <LoadFailure

@@ -195,4 +195,20 @@ describe('playback', () => {
     expect(player.currentTime).toBe(2);
     expect(playback.of('a').position).toBe(2);
   });
+
+  it('stops what plays and what is about to', async () => {
+    const { player, problems, playback } = setUp();
+    await playback.toggle(track('a'));
+    playback.stop();
+    expect(playback.of('a')).toMatchObject({ state: 'idle', position: 0 });
+    expect(player.sounding).toBe(false);
+    const { track: slow, answer } = slowTrack('b');
+    const overtaken = playback.toggle(slow);
+    playback.stop();
+    answer('/audio/b');
+    await overtaken;
+    expect(playback.of('b').state).toBe('idle');
+    expect(player.sounding).toBe(false);
+    expect(problems).toEqual([]);
+  });
 });

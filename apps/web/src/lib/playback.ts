@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 export interface Playback {
   id: string | null;
@@ -107,6 +107,14 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
       if (loaded === track.id) player.currentTime = position;
       set({ position });
     },
+    /** Ends whatever plays, or is about to. */
+    stop: (): void => {
+      attempts++;
+      player.pause();
+      set(IDLE);
+    },
+    /** Whose turn it is or was last. */
+    current: (): string | null => now.id,
   };
 }
 
@@ -120,4 +128,9 @@ export function pagePlayback() {
 export function usePlayback(id: string): Playback {
   const playback = pagePlayback();
   return useSyncExternalStore(playback.subscribe, () => playback.of(id));
+}
+
+/** Ends the sound with the part of the screen that can stop it. */
+export function useSilenceAfter(): void {
+  useEffect(() => () => pagePlayback().stop(), []);
 }

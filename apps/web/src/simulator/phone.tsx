@@ -2,6 +2,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ThemeToggle } from '#components/theme-toggle.tsx';
+import { useSilenceAfter } from '#lib/playback.ts';
 import { settings } from '#lib/settings.ts';
 import { Composer } from './composer.tsx';
 import { MessagesLog } from './messages-log.tsx';
@@ -12,6 +13,7 @@ export function Phone({ person, onStartOver }: { person: string; onStartOver: ()
   const chat = useChat(person);
   const view = useChatView(chat);
   const [phone, setPhone] = useState<HTMLElement | null>(null);
+  useSilenceAfter();
   return (
     <section
       ref={setPhone}
