@@ -119,6 +119,16 @@ test.describe('the filters', () => {
     await expect(rows(page).filter({ hasText: word })).toHaveCount(2);
   });
 
+  test('leave the keyboard in the search field when they are cleared', async ({ page, server }) => {
+    await signIn(page, server, await server.people.add());
+    for (const button of ['Clear filters', 'Show all submissions']) {
+      await page.goto('/app/datasets?category=Patwa&search=nothing+at+all+like+this');
+      await page.getByRole('button', { name: button }).press('Enter');
+      await expect(page).toHaveURL('/app/datasets');
+      await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+    }
+  });
+
   test('search while one types', async ({ page, server }) => {
     const word = newWord();
     await contribute(server.url, { words: `Big up ${word} massive` });

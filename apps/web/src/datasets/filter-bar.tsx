@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@labrish/conversation/types';
 import { X } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TYPES, type Filters } from './filters.ts';
@@ -11,13 +11,13 @@ const typeNames = { structured: 'Structured', open: 'Open' };
 /** Everything that narrows the list. The address bar holds the filters, so a view can be sent to a colleague. */
 export const FilterBar = memo(function FilterBar(props: {
   filters: Filters;
+  /** Clearing starts the search field afresh, with whatever was typed and not yet passed on. */
+  cleared: { times: number; byKeyboard: boolean };
   regions: string[];
   onChange: (name: keyof Filters, value: string) => void;
-  onClear: () => void;
+  onClear: (press: MouseEvent) => void;
 }) {
-  const { filters, onChange } = props;
-  // Clearing starts the search field afresh, with whatever was typed and not yet passed on.
-  const [clears, setClears] = useState(0);
+  const { filters, cleared, onChange } = props;
   const regions = new Set([...props.regions, ...(filters.region ? [filters.region] : [])]);
   return (
     <div role="search" aria-label="Filters" className="grid grid-cols-2 gap-2 lg:flex">
@@ -44,19 +44,14 @@ export const FilterBar = memo(function FilterBar(props: {
         onChange={(value) => onChange('type', value)}
       />
       <SearchField
-        key={clears}
+        key={cleared.times}
+        // The button that was pressed is gone. After a finger, the keyboard on the screen would cover the list.
+        autoFocus={cleared.byKeyboard}
         value={filters.search ?? ''}
         onSearch={(value) => onChange('search', value)}
       />
       {Object.keys(filters).length > 0 && (
-        <Button
-          variant="ghost"
-          className="h-10"
-          onClick={() => {
-            setClears(clears + 1);
-            props.onClear();
-          }}
-        >
+        <Button variant="ghost" className="h-10" onClick={props.onClear}>
           <X aria-hidden />
           Clear filters
         </Button>

@@ -1,19 +1,20 @@
+import type { MouseEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Waveform } from '#components/waveform.tsx';
 import { settings } from '#lib/settings.ts';
 
 /** Nothing to show: because nothing has come in, or because the filters leave nothing. */
-export function NoSubmissions({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+export function NoSubmissions(props: { filtered: boolean; onClear: (press: MouseEvent) => void }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-xl border border-dashed border-control px-6 py-14 text-center">
       <Waveform peaks={null} strokes={40} className="h-6 w-52 text-primary" />
       <h2 className="text-xl font-bold">No submissions found</h2>
-      {filtered ? (
+      {props.filtered ? (
         <>
           <p className="text-muted">
             Nothing matches these filters. Change them, or clear them to see everything.
           </p>
-          <Button variant="outline" onClick={onClear}>
+          <Button variant="outline" onClick={props.onClear}>
             Show all submissions
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageTitle } from '#app/page-title.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -30,8 +30,13 @@ export function DatasetsPage() {
       }),
     [setAddress],
   );
+  const [cleared, setCleared] = useState({ times: 0, byKeyboard: false });
   const clear = useCallback(
-    () => setAddress(withoutFilters, { replace: true, preventScrollReset: true }),
+    ({ detail }: MouseEvent) => {
+      setAddress(withoutFilters, { replace: true, preventScrollReset: true });
+      // The browser counts the clicks of a mouse or a finger; for a key it says 0.
+      setCleared(({ times }) => ({ times: times + 1, byKeyboard: detail === 0 }));
+    },
     [setAddress],
   );
 
@@ -62,7 +67,7 @@ export function DatasetsPage() {
           The statistics could not be loaded: {stats.error.message} Press Refresh to try again.
         </Alert>
       )}
-      <FilterBar filters={filters} regions={regions} onChange={change} onClear={clear} />
+      <FilterBar filters={filters} cleared={cleared} regions={regions} onChange={change} onClear={clear} />
       <Results submissions={submissions} filtered={Object.keys(filters).length > 0} onClear={clear} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { pagePlayback, useSilenceAfter } from '#lib/playback.ts';
@@ -10,7 +10,7 @@ import { SubmissionsTable } from './submissions-table.tsx';
 export function Results(props: {
   submissions: ReturnType<typeof useSubmissions>;
   filtered: boolean;
-  onClear: () => void;
+  onClear: (press: MouseEvent) => void;
 }) {
   const { rows, more, isPending, error, moreError, isPlaceholderData, isLoading, hasNextPage, refetch } =
     props.submissions;

@@ -6,7 +6,15 @@ import { Input } from '#components/ui/input.tsx';
 const PAUSE = 300;
 
 /** A search text that is passed on when the typing pauses, and follows the address when that changes. */
-export function SearchField({ value, onSearch }: { value: string; onSearch: (value: string) => void }) {
+export function SearchField({
+  value,
+  autoFocus,
+  onSearch,
+}: {
+  value: string;
+  autoFocus: boolean;
+  onSearch: (value: string) => void;
+}) {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -39,6 +47,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (val
         placeholder="Search prompt or words"
         maxLength={200}
         className="pl-9"
+        autoFocus={autoFocus}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
