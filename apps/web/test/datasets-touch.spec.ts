@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { contribute } from './contribute.ts';
 import { newWord, rows } from './datasets-page.ts';
 import { expect, hold, signIn, test, type RunningServer } from './fixtures.ts';
+import { drag } from './touch.ts';
 import { watch } from './watch.ts';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
@@ -10,7 +11,7 @@ test('a finger that begins on a voice scrolls the page, and nothing sounds', asy
   const { slider, middle } = await voiceOfFirst(page, server);
   const states = await watch(page, '[data-index="0"] [data-state]', 'data-state');
   const top = await page.evaluate(() => window.scrollY);
-  await drag(page, middle, { ...middle, y: middle.y - 100 });
+  await drag(page, { from: middle, to: { ...middle, y: middle.y - 100 } });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top);
   expect(await states()).toEqual(['idle']);
   await expect(slider).toHaveAttribute('aria-valuenow', '0');
@@ -25,7 +26,7 @@ test('a tap plays from there, and a finger that goes along a voice jumps to wher
   const release = await hold(page, /\/trpc\/submissions\.audioUrl/);
   await page.touchscreen.tap(middle.x, middle.y);
   await expect(slider).toHaveAttribute('aria-valuenow', '3');
-  await drag(page, middle, { ...middle, x: middle.x - width / 4 });
+  await drag(page, { from: middle, to: { ...middle, x: middle.x - width / 4 } });
   await expect(slider).toHaveAttribute('aria-valuenow', '1');
   await release();
   await expect.poll(states).toContain('playing');
@@ -41,22 +42,4 @@ async function voiceOfFirst(page: Page, server: RunningServer) {
   await slider.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return { slider, middle: { x: x + width / 2, y: y + height / 2 }, width };
-}
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** With one finger, in ten steps: the browser makes of it what it makes of a real one. */
-async function drag(page: Page, from: Point, to: Point): Promise<void> {
-  const screen = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [from]);
-  for (let step = 1; step <= 10; step++)
-    await touch('touchMove', [
-      { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((to.y - from.y) * step) / 10 },
-    ]);
-  await touch('touchEnd', []);
 }

@@ -2,7 +2,6 @@ import { expectClean } from './axe.ts';
 import {
   boxOf,
   colour,
-  drag,
   extentOf,
   line,
   openDiagram,
@@ -14,6 +13,7 @@ import {
   zoomTo,
 } from './diagram.ts';
 import { expect, test } from './fixtures.ts';
+import { drag } from './touch.ts';
 
 // What moves is judged where it stands.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 1000 } });
@@ -205,15 +205,13 @@ test.describe('on a phone', () => {
     await openDiagram(page, server);
     await surface(page).evaluate((element) => element.scrollIntoView());
     const before = await viewOf(page);
-    await drag(
-      page,
-      [100, 150, 200, 250, 300].map((y) => [{ x: 180, y }]),
-    );
+    await drag(page, { from: { x: 180, y: 100 }, to: { x: 180, y: 300 } });
     await expect.poll(async () => (await boxOf(surface(page))).y).toBeGreaterThan(100);
     expect(await viewOf(page)).toEqual(before);
     await drag(
       page,
-      [20, 40, 60, 80].map((apart) => [-1, 1].map((side, id) => ({ id, x: 180 + side * apart, y: 400 }))),
+      { from: { x: 160, y: 400 }, to: { x: 100, y: 400 } },
+      { from: { x: 200, y: 400 }, to: { x: 260, y: 400 } },
     );
     await expect.poll(async () => (await viewOf(page)).zoom).toBeGreaterThan(before.zoom);
     await page.getByRole('button', { name: 'Show everything' }).tap();

@@ -80,17 +80,6 @@ export async function zoomTo(page: Page, wanted: number): Promise<void> {
   }).toPass();
 }
 
-/** Puts fingers on the screen, moves them on from place to place, and takes them off. */
-export async function drag(page: Page, places: { id?: number; x: number; y: number }[][]): Promise<void> {
-  const screen = await page.context().newCDPSession(page);
-  for (const [step, touchPoints] of places.entries())
-    await screen.send('Input.dispatchTouchEvent', {
-      type: step === 0 ? 'touchStart' : 'touchMove',
-      touchPoints,
-    });
-  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
 /** A colour of the house as the browser computes it. */
 export async function colour(page: Page, name: string): Promise<string> {
   return page.evaluate((variable) => {

@@ -17,8 +17,9 @@ export function Results(props: {
   useSilenceAfter();
   useEffect(() => {
     const { current, stop } = pagePlayback();
+    const playing = current();
     // One goes on listening while the row is out of sight, but nobody could stop one that is not in the list.
-    if (rows.every(({ id }) => id !== current())) stop();
+    if (playing !== null && !rows.some(({ id }) => id === playing)) stop();
   }, [rows]);
   if (isPending) return <Waiting />;
   const failure = error && (
