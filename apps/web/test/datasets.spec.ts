@@ -3,6 +3,7 @@ import { contribute } from './contribute.ts';
 import { LIST, newWord, REFUSAL, rows } from './datasets-page.ts';
 import { expect, hold, signIn, test } from './fixtures.ts';
 import type { RunningServer } from './fixtures.ts';
+import { watch } from './watch.ts';
 
 test.describe('the list', () => {
   test('shows what came in, column by column', async ({ page, server }) => {
@@ -186,10 +187,13 @@ test.describe('listening', () => {
     // The right button is the browser's own.
     await first.getByRole('slider', { name: 'Position' }).click({ button: 'right' });
     await expect(first.getByRole('button', { name: 'Play' })).toHaveAttribute('data-state', 'idle');
+    const states = await watch(page, '[data-index="0"] [data-state]', 'data-state');
+    const positions = await watch(page, '[data-index="0"] [role=slider]', 'aria-valuenow');
+    const times = await watch(page, '[data-index="0"] [role=gridcell]:last-child');
     await first.getByRole('button', { name: 'Play' }).click();
-    await expect(first.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await expect(first.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuenow', '1');
-    await expect(first.getByText('0:01')).toBeVisible();
+    await expect.poll(states).toContain('playing');
+    await expect.poll(positions).toContainEqual(expect.stringMatching(/^[1-4]$/));
+    await expect.poll(times).toContainEqual(expect.stringMatching(/^0:0[1-4]$/));
     await second.getByRole('button', { name: 'Play' }).click();
     await expect(second.getByRole('button', { name: 'Pause' })).toBeVisible();
     await expect(first.getByRole('button', { name: 'Play' })).toHaveAttribute('data-state', 'idle');
