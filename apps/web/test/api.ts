@@ -21,14 +21,15 @@ export async function callApi<T>(page: Page, method: string, path: string, body?
   );
 }
 
-/** What the server answers instead to a procedure: a refusal with these words. */
+/** What the server answers instead to a procedure: a refusal with these words. The rest of its batch is answered. */
 export async function refuse(page: Page, procedure: string, message: string): Promise<void> {
-  await page.route(new RegExp(`/trpc/[^?]*${procedure}`), (route) =>
-    route.fulfill({
-      status: 400,
-      json: [{ error: { message, code: -32600, data: { httpStatus: 400 } } }],
-    }),
-  );
+  const refusal = { error: { message, code: -32600, data: { httpStatus: 400 } } };
+  await page.route(new RegExp(`/trpc/[^?]*${procedure}`), async (route) => {
+    const asked = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    const answers = asked.length > 1 ? ((await (await route.fetch()).json()) as object[]) : [];
+    const json = asked.map((one, place) => (one === procedure ? refusal : answers[place]));
+    await route.fulfill({ status: 400, json });
+  });
 }
 
 /** The connection is lost for this procedure. */
