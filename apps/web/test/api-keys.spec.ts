@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cut } from './api.ts';
+import { cut, refuse } from './api.ts';
 import { expectClean } from './axe.ts';
 import { expect, hold, signIn, test, type RunningServer } from './fixtures.ts';
 
@@ -125,4 +125,19 @@ test('a new key stays as it is sent, and cancelling gives the keyboard back', as
   await release();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(keyOf(page, 'Held')).toBeVisible();
+});
+
+test('keys that could not be loaded can be asked for again', async ({ page, server, consoleErrors }) => {
+  await openKeys(page, server);
+  await refuse(page, 'apiKeys.list', 'Not today.');
+  await page.reload();
+  await expect(section(page).getByRole('alert')).toContainText(
+    'The API keys could not be loaded. Not today.',
+  );
+  await expectClean(page, 'failed');
+  await page.unrouteAll();
+  await section(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(section(page).getByRole('alert')).toBeHidden();
+  await expect(keys(page).or(section(page).getByText('No keys yet')).first()).toBeVisible();
+  consoleErrors.length = 0;
 });

@@ -235,18 +235,21 @@ test('without knowing the role it says so, and can be tried again', async ({
   consoleErrors,
 }) => {
   await openTopics(page, server);
-  for (const tab of ['topics', 'rules']) {
+  for (const [tab, consequence, button] of [
+    ['topics', ', so nothing can be changed here', 'Add Topic'],
+    ['rules', ', so nothing can be changed here', 'Edit name'],
+    ['users', '', 'Invite somebody'],
+  ] as const) {
     await refuse(page, 'users.me', 'Not today.');
     await page.goto(`/app/admin?tab=${tab}`);
     await page.reload();
     await expect(page.getByRole('alert')).toContainText(
-      'Your role could not be loaded, so nothing can be changed here. Not today.',
+      `Your role could not be loaded${consequence}. Not today.`,
     );
+    await expectClean(page, `${tab}, without a role`);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(
-      page.getByRole('button', { name: tab === 'topics' ? 'Add Topic' : 'Edit name' }),
-    ).toBeVisible();
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
     await expect(page.getByRole('alert')).toBeHidden();
   }
   consoleErrors.length = 0;

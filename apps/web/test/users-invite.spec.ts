@@ -1,3 +1,4 @@
+import { refuse } from './api.ts';
 import { expectClean } from './axe.ts';
 import { expect, hold, test } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
@@ -75,6 +76,13 @@ test('who is invited and has not come: sent again, withdrawn, and not let in any
   await expect(invited).toContainText('Reviewer');
   await expect(invited).toContainText(/Invited .*Good until/);
   await expectClean(page, 'somebody is invited');
+
+  await refuse(page, 'invitations.list', 'Not today.');
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The invitations could not be loaded. Not today.');
+  await expectClean(page, 'failed');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
 
   const sent = page.waitForResponse(/users\.invite/);
   await invited.getByRole('button', { name: `Send again the invitation of ${guest}` }).click();

@@ -220,10 +220,10 @@ test('loading and failing are told, and can be tried again', async ({ page, serv
   await page.unrouteAll();
   await refuse(page, 'users.list', 'Not today.');
   await page.reload();
-  await expect(page.getByRole('alert').first()).toContainText('Not today.');
+  await expect(page.getByRole('alert')).toContainText('The users could not be loaded. Not today.');
   await expectClean(page, 'failed');
   await page.unrouteAll();
-  await page.reload();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, email)).toBeVisible();
   consoleErrors.length = 0;
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { auth } from '#auth/client.ts';
 import { describeError } from '#auth/describe-error.ts';
+import { LoadFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { notify } from '#lib/toasts.ts';
@@ -48,9 +49,12 @@ export function AuthenticatorSection() {
     >
       {user.isPending && <Pending>Loading...</Pending>}
       {user.isError && (
-        <Alert variant="destructive">
-          {describeError(user.error, 'Your account could not be loaded. Load the page again.')}
-        </Alert>
+        <LoadFailure
+          what="Your authenticator apps could not be loaded."
+          why={describeError(user.error, 'Check the connection and try again.')}
+          isBusy={user.isFetching}
+          onRetry={() => void user.refetch()}
+        />
       )}
       {factors.length > 0 && (
         <ul className="grid" aria-label="Authenticator apps">

@@ -1,6 +1,6 @@
 import { auth } from '#auth/client.ts';
 import { signOutEverywhere } from '#auth/sign-out.ts';
-import { Alert } from '#components/ui/alert.tsx';
+import { LoadFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { notify } from '#lib/toasts.ts';
@@ -30,7 +30,12 @@ export function DevicesSection() {
     >
       {list.isPending && <Pending>Loading devices...</Pending>}
       {list.isError && (
-        <Alert variant="destructive">The devices could not be loaded: {list.error.message}</Alert>
+        <LoadFailure
+          what="The devices could not be loaded."
+          why={list.error.message}
+          isBusy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       )}
       <ul className="grid" aria-label="Signed-in devices">
         {sessions.map((session) => (

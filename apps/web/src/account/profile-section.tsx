@@ -1,6 +1,6 @@
 import { roleName, roleNote } from '#admin/users/roles.ts';
 import { useSession } from '#auth/session.tsx';
-import { Alert } from '#components/ui/alert.tsx';
+import { LoadFailure } from '#components/load-failure.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { date } from '#lib/format.ts';
 import { trpc } from '#lib/trpc.ts';
@@ -30,7 +30,12 @@ export function ProfileSection() {
       </dl>
       {me.isPending && <Pending>Loading your profile...</Pending>}
       {me.isError && (
-        <Alert variant="destructive">Your profile could not be loaded: {me.error.message}</Alert>
+        <LoadFailure
+          what="Your profile could not be loaded."
+          why={me.error.message}
+          isBusy={me.isFetching}
+          onRetry={() => void me.refetch()}
+        />
       )}
     </Section>
   );

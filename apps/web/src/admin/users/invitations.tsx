@@ -1,8 +1,8 @@
 import type { Invitation } from '@labrish/api/invitations/schema';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
+import { LoadFailure } from '#components/load-failure.tsx';
 import { Section, SectionRow } from '#components/section.tsx';
-import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
@@ -14,13 +14,21 @@ import { useInvite } from './use-invite.ts';
 
 /** Who was invited and has not come yet. Nothing while there is nobody. */
 export function Invitations() {
-  const { data, error } = trpc.invitations.list.useQuery();
-  if (error) return <Alert variant="destructive">The invitations could not be loaded: {error.message}</Alert>;
-  if (!data || data.invitations.length === 0) return null;
+  const list = trpc.invitations.list.useQuery();
+  if (list.isError)
+    return (
+      <LoadFailure
+        what="The invitations could not be loaded."
+        why={list.error.message}
+        isBusy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  if (!list.data || list.data.invitations.length === 0) return null;
   return (
     <Section title="Invited" note="They have a mail with a link, and have not opened it yet.">
       <ul className="grid" aria-label="Invitations">
-        {data.invitations.map((invitation) => (
+        {list.data.invitations.map((invitation) => (
           <InvitationRow key={invitation.email} invitation={invitation} />
         ))}
       </ul>

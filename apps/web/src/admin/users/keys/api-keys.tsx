@@ -1,8 +1,8 @@
 import type { ApiKey } from '@labrish/api/api-keys/schema';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { LoadFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
-import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useOpener } from '#lib/opener.ts';
 import { trpc } from '#lib/trpc.ts';
@@ -34,7 +34,12 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
     >
       {list.isPending && <Pending>Loading API keys...</Pending>}
       {list.isError && (
-        <Alert variant="destructive">The API keys could not be loaded: {list.error.message}</Alert>
+        <LoadFailure
+          what="The API keys could not be loaded."
+          why={list.error.message}
+          isBusy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.data && inForce.length === 0 && !form.isOpen && <NoKeys />}
       <KeyList label="API keys" keys={inForce} />
