@@ -40,3 +40,17 @@ test('a server that does not answer is asked again until it does, and then the p
   await expect(page.getByText(words)).toBeVisible();
   consoleErrors.length = 0;
 });
+
+test('a page of a proxy in place of an answer is told in words', async ({ page, server, consoleErrors }) => {
+  await signIn(page, server, await server.people.add());
+  await page.route(/\/trpc\//, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await page.getByRole('link', { name: 'Dataset Review' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'The submissions could not be loaded.' });
+  await expect(failure).toContainText('The server gave no answer (502). Try again in a minute.');
+  await page.unrouteAll();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toBeHidden();
+  consoleErrors.length = 0;
+});

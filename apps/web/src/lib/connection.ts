@@ -16,8 +16,17 @@ export function useConnected(): boolean {
   );
 }
 
-/** As `fetch`, but a request that gets no answer says so in words, and starts the watch for the server's return. */
+/**
+ * As `fetch` for JSON, but a request that gets no answer says so in words, and starts the watch for the server's return.
+ * What is not JSON is no answer either: something in between speaks in the server's place.
+ */
 export async function connectedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await reach(input, init);
+  if (answer.headers.get('content-type')?.includes('json')) return answer;
+  throw new Error(`The server gave no answer (${answer.status}). Try again in a minute.`);
+}
+
+async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(input, init);
   } catch (error) {
