@@ -109,6 +109,30 @@ test('what cannot be is refused, and what was typed stays', async ({ page, serve
   consoleErrors.length = 0;
 });
 
+test('what revokes a key is waited for: Escape hides no failure', async ({ page, server, consoleErrors }) => {
+  await openKeys(page, server);
+  await fillNew(page, 'Leaked');
+  await make(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Revoke Leaked' }).click();
+  const ask = page.getByRole('dialog', { name: 'Revoke Leaked?' });
+  const fail = await hold(page, /apiKeys\.revoke/, (route) => route.fulfill({ status: 503 }));
+  await ask.getByRole('button', { name: 'Revoke it' }).click();
+  await expect(ask).toHaveAttribute('aria-busy', 'true');
+  await expect(ask.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await fail();
+  await expect(ask.getByRole('alert')).toHaveText('The server gave no answer (503). Try again in a minute.');
+  await expect(ask.getByRole('button', { name: 'Revoke it' })).toBeFocused();
+  await expectClean(page, 'not revoked');
+  await page.unrouteAll();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('API key revoked')).toBeVisible();
+  await expect(keyOf(page, 'Leaked')).toHaveCount(0);
+  consoleErrors.length = 0;
+});
+
 test('a new key stays as it is sent, and cancelling gives the keyboard back', async ({ page, server }) => {
   await openKeys(page, server);
   await opener(page).press('Enter');

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { mailTo } from './mailbox.ts';
 import { startServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
@@ -78,13 +78,17 @@ export function wouldAsk(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 }
 
-/** Holds every request to these addresses back until it is told to let them go. */
-export async function hold(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
+/** Holds every request to these addresses back until it is told to let them go; they then get this answer. */
+export async function hold(
+  page: Page,
+  address: string | RegExp,
+  answer = (route: Route) => route.continue(),
+): Promise<() => Promise<void>> {
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
   const held: Promise<void>[] = [];
   await page.route(address, (route) => {
-    const gone = opened.then(() => route.continue());
+    const gone = opened.then(() => answer(route));
     held.push(gone);
     return gone;
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { cut, refuse } from './api.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, hold, test } from './fixtures.ts';
 import { openTopics, order, rows, stored } from './topics.ts';
 
 // High enough for all topics: only those in sight are drawn.
@@ -145,5 +145,25 @@ test('an import that fails adds nothing, says so, and can be tried again', async
   await page.unrouteAll();
   await go.click();
   await expect(dialog(page).getByText('1 topic added at the end of the list.')).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('an import is waited for: Escape hides no failure', async ({ page, server, consoleErrors }) => {
+  await openTopics(page, server);
+  await openImport(page);
+  await choose(page, `${HEADER}\n${fresh('Snow')},E,M,P\n`);
+  const fail = await hold(page, /prompts\.import/, (route) => route.fulfill({ status: 503 }));
+  await dialog(page).getByRole('button', { name: 'Import 1 topic' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Importing...' })).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: 'Choose another file' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await fail();
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Nothing was imported. Check the connection and try again.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   consoleErrors.length = 0;
 });

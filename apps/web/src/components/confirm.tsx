@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { describeError } from '#auth/describe-error.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -23,22 +24,27 @@ export function Confirm(props: {
   /** Where the focus returns to: the first of these that is still there. */
   const wayBack = useRef<HTMLElement[]>([]);
 
-  const confirm = async () => {
+  const confirm = async (button: HTMLElement) => {
     setBusy(true);
     setProblem(undefined);
     try {
       await props.onConfirm();
       setOpen(false);
+      setBusy(false);
     } catch (error) {
       setProblem(describeError(error, 'That did not work. Check the connection and try again.'));
+      flushSync(() => setBusy(false));
+      // Being disabled took the focus away.
+      button.focus();
     }
-    setBusy(false);
   };
 
   return (
     <Dialog
       open={open}
       onOpenChange={(wanted) => {
+        // What is on its way cannot be called back: the window waits for what becomes of it.
+        if (busy) return;
         if (wanted) wayBack.current = focusableAround(trigger.current);
         setProblem(undefined);
         setOpen(wanted);
@@ -50,6 +56,7 @@ export function Confirm(props: {
       <DialogContent
         title={props.title}
         description={props.description}
+        aria-busy={busy}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           wayBack.current.find((element) => element.isConnected)?.focus();
@@ -58,9 +65,15 @@ export function Confirm(props: {
         {problem && <Alert variant="destructive">{problem}</Alert>}
         <div className="flex flex-wrap justify-end gap-2 pt-2">
           <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
+            <Button variant="outline" disabled={busy}>
+              Cancel
+            </Button>
           </DialogClose>
-          <Button variant="destructive" disabled={busy} onClick={() => void confirm()}>
+          <Button
+            variant="destructive"
+            disabled={busy}
+            onClick={({ currentTarget }) => void confirm(currentTarget)}
+          >
             {props.action}
           </Button>
         </div>

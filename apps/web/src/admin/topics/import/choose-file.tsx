@@ -5,10 +5,11 @@ import { classNames } from '#lib/class-names.ts';
 import { downloadTemplate } from './template.ts';
 
 /** A place to drop a file on, or to choose one from. */
-export function ChooseFile({ again, onFile }: { again: boolean; onFile: (file: File) => void }) {
+export function ChooseFile(props: { again: boolean; disabled: boolean; onFile: (file: File) => void }) {
+  const { again, disabled } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const take = (file: File | undefined) => file && onFile(file);
+  const take = (file: File | undefined) => file && !disabled && props.onFile(file);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -44,7 +45,11 @@ export function ChooseFile({ again, onFile }: { again: boolean; onFile: (file: F
           target.value = '';
         }}
       />
-      <Button variant={again ? 'outline' : 'default'} onClick={() => input.current?.click()}>
+      <Button
+        variant={again ? 'outline' : 'default'}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
         <FileUp aria-hidden />
         {again ? 'Choose another file' : 'Choose a file'}
       </Button>

@@ -1,6 +1,9 @@
 import type { Prompt } from '@labrish/api/prompts/schema';
+import { useIsMutating } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { trpc } from '#lib/trpc.ts';
 
 /** The reading of files is loaded when somebody imports one. */
 const ImportSteps = lazy(async () => ({ default: (await import('./steps.tsx')).ImportSteps }));
@@ -8,8 +11,10 @@ const ImportSteps = lazy(async () => ({ default: (await import('./steps.tsx')).I
 /** Adds topics from a CSV file: choose it, see what would happen, import. */
 export function ImportDialog({ existing, children }: { existing: Prompt[]; children: ReactElement }) {
   const [open, setOpen] = useState(false);
+  const isImporting = useIsMutating({ mutationKey: getMutationKey(trpc.prompts.import) }) > 0;
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    // What is on its way cannot be called back: the window waits for what becomes of it.
+    <Dialog open={open} onOpenChange={(wanted) => setOpen(wanted || isImporting)}>
       <DialogTrigger asChild>{children}</DialogTrigger>
       <DialogContent
         title="Import topics"

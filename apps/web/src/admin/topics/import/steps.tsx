@@ -43,7 +43,11 @@ export function ImportSteps({ existing, onDone }: { existing: Prompt[]; onDone: 
   const add = preview?.add ?? [];
   return (
     <>
-      <ChooseFile again={preview !== undefined} onFile={(file) => void look(file)} />
+      <ChooseFile
+        again={preview !== undefined}
+        disabled={importTopics.isPending}
+        onFile={(file) => void look(file)}
+      />
       {unread && (
         <Alert variant="destructive">The file could not be read. Choose it again, or copy it first.</Alert>
       )}
