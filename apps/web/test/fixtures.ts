@@ -73,6 +73,16 @@ export async function expireSession(page: Page): Promise<void> {
   });
 }
 
+/** Ends the session at the server alone: the page learns of it by the next refusal. */
+export async function endSession(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const kept = (Object.values(localStorage) as string[]).find((one) => one.includes('access_token'));
+    const { access_token } = JSON.parse(kept ?? '{}') as { access_token: string };
+    const headers = { authorization: `Bearer ${access_token}` };
+    await fetch('/auth/v1/logout?scope=local', { method: 'POST', headers });
+  });
+}
+
 /** Whether something on the page would keep it from being closed. */
 export function wouldAsk(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold } from './fixtures.ts';
+import { endSession, hold, signIn } from './fixtures.ts';
 import { message, saveChanges } from './flow-page.ts';
 import { expect, test } from './flow-world.ts';
 
@@ -77,6 +77,26 @@ test('Simulator sync failed: what is saved stays saved', async ({ page, open, ta
   await expect(page.getByText('No answer.')).toBeVisible();
   await expect(page.getByText('Saved successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  consoleErrors.length = 0;
+});
+
+test('Simulator sync failed: where the session has ended, what is typed elsewhere stays', async ({
+  page,
+  server,
+  admin,
+  open,
+  take,
+  consoleErrors,
+}) => {
+  await open(take('choosing'));
+  await page.getByRole('button', { name: 'Edit name' }).click();
+  await page.getByLabel('State name').fill('Still here');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByText('Simulator sync failed')).toBeVisible();
+  await signIn(await page.context().newPage(), server, admin);
+  await page.getByLabel('State name').press('Enter');
+  await expect(page.getByText('State name updated')).toBeVisible();
   consoleErrors.length = 0;
 });
 

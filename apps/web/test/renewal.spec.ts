@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from './axe.ts';
-import { expect, expireSession, hold, signIn, test } from './fixtures.ts';
+import { endSession, expect, expireSession, hold, signIn, test } from './fixtures.ts';
 
 test('a renewal that gets no answer is tried again after 200 ms, doubled each time', async ({
   page,
@@ -85,12 +85,7 @@ test('a refusal of a token that another has replaced signs nobody out', async ({
   await signIn(page, server, email);
   const release = await hold(page, /\/trpc\/[^?]*submissions/);
   await page.getByRole('link', { name: 'Datasets', exact: true }).click();
-  await page.evaluate(async () => {
-    const kept = (Object.values(localStorage) as string[]).find((one) => one.includes('access_token'));
-    const { access_token } = JSON.parse(kept ?? '{}') as { access_token: string };
-    const headers = { authorization: `Bearer ${access_token}` };
-    await fetch('/auth/v1/logout?scope=local', { method: 'POST', headers });
-  });
+  await endSession(page);
   const next = await page.context().newPage();
   await signIn(next, server, email);
   const refused = page.waitForResponse((answer) => answer.status() === 401);

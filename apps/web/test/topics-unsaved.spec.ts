@@ -1,4 +1,4 @@
-import { expect, hold, test, wouldAsk } from './fixtures.ts';
+import { endSession, expect, hold, signIn, test, wouldAsk } from './fixtures.ts';
 import { addTopic, edit, form, openTopics, rowOf, rows } from './topics.ts';
 
 // High enough for all topics: only those in sight are drawn.
@@ -57,6 +57,27 @@ test.describe('what was typed', () => {
     await expect(form(page).getByLabel('Topic')).toHaveValue('');
     await expect(page.getByRole('cell', { name: 'New words', exact: true })).not.toHaveCount(0);
     await expect(elsewhere).toBeFocused();
+  });
+
+  test('is not lost by a move that is refused because the session has ended', async ({
+    page,
+    server,
+    consoleErrors,
+  }) => {
+    const email = await openTopics(page, server);
+    const { topic } = await addTopic(page);
+    await page.getByRole('button', { name: 'Add Topic' }).click();
+    const words = form(page).getByRole('textbox');
+    for (const field of await words.all()) await field.fill('Still here');
+    await endSession(page);
+    await page.getByRole('button', { name: `Move ${topic}` }).click();
+    await page.getByRole('menuitem', { name: 'Move to the top' }).click();
+    await expect(page.getByText('The order was not saved')).toBeVisible();
+    await expect(rows(page).last()).toContainText(topic);
+    await signIn(await page.context().newPage(), server, email);
+    await form(page).getByRole('button', { name: 'Add Topic' }).click();
+    await expect(page.getByText('Topic created!')).toBeVisible();
+    consoleErrors.length = 0;
   });
 
   test('is not lost by closing the page; what was saved lets go', async ({ page, server }) => {

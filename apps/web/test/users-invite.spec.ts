@@ -1,6 +1,6 @@
 import { refuse } from './api.ts';
 import { expectClean } from './axe.ts';
-import { expect, hold, test } from './fixtures.ts';
+import { endSession, expect, hold, signIn, test } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
 import { card, openUsers } from './users.ts';
 
@@ -57,6 +57,24 @@ test('an invitation stays as it is sent, and closing its form gives the keyboard
   await expect(address).toBeEditable();
   await form.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(opener).toBeFocused();
+});
+
+test('an invitation that is refused because the session has ended stays typed, and is sent after the next sign-in', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  const email = await openUsers(page, server);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const form = page.getByRole('region', { name: 'Invite somebody' });
+  await form.getByLabel('E-mail').fill(`late-${email}`);
+  await endSession(page);
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await signIn(await page.context().newPage(), server, email);
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`late-${email} can join as Reviewer.`)).toBeVisible();
+  consoleErrors.length = 0;
 });
 
 test('who is invited and has not come: sent again, withdrawn, and not let in any more', async ({

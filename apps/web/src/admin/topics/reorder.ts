@@ -1,7 +1,7 @@
 import { movedBehind } from '@labrish/api/prompts/display-order';
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { startTransition, useCallback, useOptimistic } from 'react';
-import { serverError } from '#lib/refusal.ts';
+import { isSignedOut, serverError } from '#lib/refusal.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 
@@ -31,6 +31,7 @@ export function useReorder(topics: Prompt[]): [Prompt[], (move: Reorder) => void
             'The order was not saved',
             serverError(error) ?? 'The topic is back where it was. Check the connection and try again.',
           );
+          if (isSignedOut(error)) return;
         }
         await utils.prompts.list.invalidate();
       }),

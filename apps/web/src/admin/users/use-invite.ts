@@ -1,3 +1,4 @@
+import { isSignedOut } from '#lib/refusal.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 import { roleName } from './roles.ts';
@@ -9,6 +10,8 @@ export function useInvite() {
     onSuccess: (_, { email, role }) =>
       notify.success('Invitation sent', `${email} can join as ${roleName(role)}.`),
     // Whoever cannot be invited may have come in the meantime.
-    onSettled: () => void utils.invitations.invalidate(),
+    onSettled: (_, error) => {
+      if (!isSignedOut(error)) void utils.invitations.invalidate();
+    },
   });
 }

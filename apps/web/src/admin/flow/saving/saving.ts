@@ -7,7 +7,7 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 import { same, toSave, type Content } from '#admin/flow/content/content.ts';
 import { drafts } from './drafts.ts';
-import { collision, reasonOf, type LastChange } from '#lib/refusal.ts';
+import { collision, isSignedOut, reasonOf, type LastChange } from '#lib/refusal.ts';
 import { useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { useKeepTemplate, useKnownState, type Saved } from './known-state.ts';
 
@@ -79,7 +79,7 @@ function useSync(): (id: string) => Promise<string | undefined> {
       keepTemplate(template);
       return undefined;
     } catch (error) {
-      void utils.contentTemplates.list.invalidate();
+      if (!isSignedOut(error)) void utils.contentTemplates.list.invalidate();
       return reasonOf(error);
     }
   };
