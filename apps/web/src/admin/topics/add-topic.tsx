@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTellDirty } from '#admin/tell-dirty.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -21,10 +22,7 @@ export function AddTopic({ onDirty, onClose }: { onDirty: (dirty: boolean) => vo
     defaultValues: NOTHING,
   });
   const { isDirty, isSubmitting } = formState;
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+  useTellDirty(isDirty, onDirty);
 
   const add = handleSubmit(
     async (words) => {

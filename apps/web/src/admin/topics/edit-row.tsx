@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Prompt } from '@labrish/api/prompts/schema';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTellDirty } from '#admin/tell-dirty.ts';
 import { Theirs } from '#admin/theirs.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -30,10 +30,7 @@ export function EditRow(
   const { save, problem, setProblem, theirs, settle } = useSaveTopic(props.topic, onClose);
   // It makes room for the others, and stays.
   const { row } = useSortableRow(props.topic.id, props, false);
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+  useTellDirty(isDirty, onDirty);
 
   const submit = handleSubmit(save, (errors) =>
     setProblem(lacksWords(errors) ? 'Please fill in all fields' : undefined),

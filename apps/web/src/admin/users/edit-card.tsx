@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { updateUser, type User } from '@labrish/api/users/schema';
-import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useTellDirty } from '#admin/tell-dirty.ts';
 import { Theirs } from '#admin/theirs.tsx';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -33,10 +33,7 @@ export function EditCard(props: {
     control,
     name: ['display_name', 'avatar_url', 'role'],
   });
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+  useTellDirty(isDirty, onDirty);
 
   return (
     <li

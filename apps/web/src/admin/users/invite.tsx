@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { inviteUser } from '@labrish/api/users/schema';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTellDirty } from '#admin/tell-dirty.ts';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -22,10 +23,7 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
     defaultValues: { email: '', role: 'reviewer' as const },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+  useTellDirty(isDirty, onDirty);
 
   const send = handleSubmit(async (invitation) => {
     setProblem(undefined);

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createApiKey } from '@labrish/api/api-keys/schema';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { useTellDirty } from '#admin/tell-dirty.ts';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -20,7 +21,6 @@ export function NewKey(props: {
   onMade: (made: { name: string; key: string }) => void;
   onClose: () => void;
 }) {
-  const { onDirty } = props;
   const utils = trpc.useUtils();
   const create = trpc.apiKeys.create.useMutation();
   const [problem, setProblem] = useState<string>();
@@ -29,10 +29,7 @@ export function NewKey(props: {
     defaultValues: { name: '', role: 'reviewer' as const, last_day: '' },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+  useTellDirty(isDirty, props.onDirty);
 
   const make = handleSubmit(async ({ last_day, ...rest }) => {
     setProblem(undefined);
