@@ -226,6 +226,15 @@ export async function open(
   return { status: response.status, to, fragment: new URLSearchParams(to.hash.slice(1)) };
 }
 
+/** How many statements wait for what another transaction has locked; for PostgreSQL, which runs several at once. */
+export async function waitingForLocks(world: World): Promise<number> {
+  const { rows } = await world.services.db.sql(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    [],
+  );
+  return rows.length;
+}
+
 function memory() {
   const values = new Map<string, string>();
   return {

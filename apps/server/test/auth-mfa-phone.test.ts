@@ -1,4 +1,5 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CodeNotSent } from '#auth/code-not-sent.ts';
 import { settled } from '#mail/pending.ts';
@@ -25,7 +26,7 @@ describe.each(testDatabases)('codes by phone on $name', (database) => {
       database,
       options: { sendCode, limits: { factorTriesPerMinute: 1000 } },
     });
-    for (const name of ['ann', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus'])
+    for (const name of ['ann', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal', 'ida'])
       await addUser(world, `${name}@example.org`);
   });
   afterAll(() => world.close());
@@ -196,6 +197,34 @@ describe.each(testDatabases)('codes by phone on $name', (database) => {
     const over = 'over_sms_send_rate_limit';
     expect(answers).toEqual([undefined, undefined, undefined, undefined, undefined, over, over]);
     expect(sent).toHaveLength(5);
+  });
+
+  test('what a mailbox began before there was a second factor ends when there is one', async () => {
+    const mailbox = await signIn(world, 'hal@example.org');
+    await mailbox.client.mfa.enroll({ factorType: 'totp', friendlyName: 'planted' });
+    const { client, user } = await signIn(world, 'hal@example.org');
+    const factorId = await enrol(client, '+18765550119');
+    expect(await verify(client, factorId, await challenge(client, factorId), newest())).toBeUndefined();
+    const kept = await world.services.db.prisma.auth_factors.findMany({ where: { user_id: user.id } });
+    expect(kept).toMatchObject([{ id: factorId, status: 'verified' }]);
+  });
+
+  test('a further factor takes the code of the first one until it is verified', async () => {
+    const { client } = await signIn(world, 'ida@example.org');
+    const phone = await enrol(client, '+18765550120');
+    expect(await verify(client, phone, await challenge(client, phone), newest())).toBeUndefined();
+    const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' });
+    if (error) throw error;
+    const appCode = () =>
+      new TOTP({ secret: data.totp.secret }).generate({ timestamp: world.services.now().getTime() });
+    const factorId = data.id;
+    const challengeId = (await client.mfa.challenge({ factorId })).data?.id ?? '';
+    const mailbox = await signIn(world, 'ida@example.org');
+    const refused = { status: 403, code: 'insufficient_aal' };
+    expect((await mailbox.client.mfa.challenge({ factorId })).error).toMatchObject(refused);
+    const attempt = { factorId, challengeId, code: appCode() };
+    expect((await mailbox.client.mfa.verify(attempt)).error).toMatchObject(refused);
+    expect(await verify(client, factorId, challengeId, appCode())).toBeUndefined();
   });
 
   test('numbers, names and channels are checked', async () => {

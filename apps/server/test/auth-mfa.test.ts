@@ -1,7 +1,7 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addUser, signIn, startWorld, whoAmI } from './auth-harness.ts';
+import { addUser, signIn, startWorld, waitingForLocks, whoAmI } from './auth-harness.ts';
 import type { World } from './auth-harness.ts';
 import { checkedFetch } from './auth-shapes.ts';
 
@@ -113,6 +113,11 @@ describe.each(testDatabases)('second factors on $name', (database) => {
       },
       body: JSON.stringify({ challenge_id, code }),
     });
+  const remove = (bearer: string, factor: string) =>
+    checkedFetch(`${world.authUrl}/factors/${factor}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${bearer}`, 'x-supabase-api-version': '2024-01-01' },
+    });
   const errorOf = async (response: Response) => response.headers.get('x-sb-error-code');
 
   test('challenges expire, are used once, void after five wrong codes, and belong to one factor of one user', async () => {
@@ -182,6 +187,36 @@ describe.each(testDatabases)('second factors on $name', (database) => {
       nextLevel: 'aal1',
     });
   });
+
+  // PGlite does one thing after the other.
+  test.runIf(database.name === 'PostgreSQL')(
+    'while a factor is being verified, codes of others and its removal wait, and then need it',
+    async () => {
+      const { prisma } = world.services.db;
+      await addUser(world, 'gil@example.org');
+      const { client, session, user } = await signIn(world, 'gil@example.org');
+      const bearer = session.access_token;
+      const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'planted' });
+      const [factorId, secret] = [data?.id ?? '', data?.totp.secret ?? ''];
+      const challengeId = (await client.mfa.challenge({ factorId })).data?.id ?? '';
+      const owned = await prisma.auth_factors.create({ data: { user_id: user.id, factor_type: 'totp' } });
+
+      const attempts = await prisma.$transaction(
+        async (tx) => {
+          await tx.$queryRaw`select 1 from auth_users where id = ${user.id}::uuid for update`;
+          await tx.auth_factors.update({ where: { id: owned.id }, data: { status: 'verified' } });
+          let answered = 0;
+          const both = [verify(bearer, factorId, challengeId, codeFor(secret)), remove(bearer, owned.id)];
+          for (const one of both) void one.finally(() => (answered += 1));
+          await expect.poll(async () => answered + (await waitingForLocks(world))).toBe(2);
+          return { both };
+        },
+        { timeout: 60_000 },
+      );
+      const codes = (await Promise.all(attempts.both)).map((response) => errorOf(response));
+      expect(await Promise.all(codes)).toEqual(['insufficient_aal', 'insufficient_aal']);
+    },
+  );
 
   test('names are unique, ten factors are enough, kinds that are not offered are refused clearly', async () => {
     await addUser(world, 'fay@example.org');

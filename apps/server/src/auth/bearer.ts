@@ -1,7 +1,7 @@
 import type { auth_sessions } from '@labrish/db';
 import type { FastifyRequest } from 'fastify';
 import { readAccess } from './access-token.ts';
-import type { Auth, FullUser } from './context.ts';
+import type { Auth, Db, FullUser } from './context.ts';
 import { AuthError } from './errors.ts';
 import { banned, hasVerifiedFactor, isBanned, loadUser } from './users.ts';
 
@@ -10,16 +10,16 @@ export function bearerOf(request: FastifyRequest): string | null {
   return /^bearer +([^\s]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+/** Somebody and the session that they act in. */
+export type SignedIn = { user: FullUser; session: auth_sessions };
+
 /**
  * Who is signed in with this request. The session's row decides, not the token: signing out, a ban and a deletion act
  * at once.
  *
  * @throws {AuthError} 401 without a token, 403 with one that is not good.
  */
-export async function signedIn(
-  auth: Auth,
-  request: FastifyRequest,
-): Promise<{ user: FullUser; session: auth_sessions }> {
+export async function signedIn(auth: Auth, request: FastifyRequest): Promise<SignedIn> {
   const token = bearerOf(request);
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   const claims = await readAccess(auth, token);
@@ -29,8 +29,23 @@ export async function signedIn(
       'bad_jwt',
       'invalid JWT: unable to parse or verify signature, it may have expired',
     );
-  const user = await loadUser(auth.db.prisma, claims.sub);
-  const session = await auth.db.prisma.auth_sessions.findUnique({ where: { id: claims.session_id } });
+  return whoActs(auth.db.prisma, auth, claims.sub, claims.session_id);
+}
+
+/**
+ * The same person and session as they are now, held until the transaction ends: changes of a person's factors come one
+ * after the other.
+ *
+ * @throws {AuthError} 403 when the session has ended.
+ */
+export async function lockSignedIn(tx: Db, auth: Auth, { user, session }: SignedIn): Promise<SignedIn> {
+  await tx.$queryRaw`select 1 from auth_users where id = ${user.id}::uuid for update`;
+  return whoActs(tx, auth, user.id, session.id);
+}
+
+async function whoActs(db: Db, auth: Auth, user_id: string, session_id: string): Promise<SignedIn> {
+  const user = await loadUser(db, user_id);
+  const session = await db.auth_sessions.findUnique({ where: { id: session_id } });
   if (session?.user_id !== user.id || (session.not_after && session.not_after <= auth.now()))
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   if (isBanned(user, auth.now())) throw banned();
@@ -38,7 +53,7 @@ export async function signedIn(
 }
 
 /** What a mailbox alone must not be able to do once a second factor is set up. @throws {AuthError} */
-export function assertAal2(who: { user: FullUser; session: auth_sessions }, status: 401 | 403 | 422): void {
+export function assertAal2(who: SignedIn, status: 401 | 403 | 422): void {
   if (hasVerifiedFactor(who.user) && who.session.aal < 2)
     throw new AuthError(
       status,

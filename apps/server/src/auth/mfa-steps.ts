@@ -87,7 +87,7 @@ export async function useUp(
 
 /**
  * Raises a session to aal2. Its counter moves by two, so that a refresh token from before cannot be "one behind" and get
- * the raised one; the user's lower sessions and half-enrolled factors end (GoTrue).
+ * the raised one; the user's lower sessions and half-enrolled factors end (GoTrue, which leaves those of another type).
  */
 export async function raiseSession(
   tx: Db,
@@ -107,9 +107,7 @@ export async function raiseSession(
     },
   });
   await tx.auth_sessions.deleteMany({ where: { user_id: factor.user_id, aal: { lt: 2 } } });
-  await tx.auth_factors.deleteMany({
-    where: { user_id: factor.user_id, factor_type: factor.factor_type, status: 'unverified' },
-  });
+  await tx.auth_factors.deleteMany({ where: { user_id: factor.user_id, status: 'unverified' } });
   return raised;
 }
 

@@ -1,7 +1,8 @@
 import type { auth_challenges, auth_factors } from '@labrish/db';
 import { z } from 'zod';
 import { audit } from './audit.ts';
-import { assertAal2, signedIn } from './bearer.ts';
+import { assertAal2, lockSignedIn, signedIn } from './bearer.ts';
+import type { SignedIn } from './bearer.ts';
 import { isUuid, parse } from './body.ts';
 import type { Auth, Endpoints, FullUser } from './context.ts';
 import { AuthError, invalid } from './errors.ts';
@@ -28,8 +29,9 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
   });
 
   app.post<ById>('/factors/:id/challenge', async (request) => {
-    const { user } = await signedIn(auth, request);
-    const factor = ownFactor(user, request.params.id, 404);
+    const who = await signedIn(auth, request);
+    const factor = ownFactor(who.user, request.params.id, 404);
+    assertMayUse(who, factor);
     const byPhone = factor.factor_type === 'phone';
     if (byPhone) parse(channel, request.body);
     const { id, expires_at } = await (byPhone
@@ -39,8 +41,10 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
   });
 
   app.post<ById>('/factors/:id/verify', async (request) => {
-    const { user, session } = await signedIn(auth, request);
+    const who = await signedIn(auth, request);
+    const { user, session } = who;
     const factor = ownFactor(user, request.params.id, 422);
+    assertMayUse(who, factor);
     const { challenge_id, code } = parse(proof, request.body);
     if (!code) throw invalid('Code needs to be non-empty');
     await limit(auth, 'factor', user.id, auth.options.limits.factorTriesPerMinute, 60);
@@ -48,6 +52,9 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
     const right = readCode(auth, factor, challenge, code);
     if (!right) throw wrongCode(factor);
     const raised = await inTransaction(auth, async (tx) => {
+      // Two first factors at once: whose code comes second finds the other one verified.
+      const current = await lockSignedIn(tx, auth, who);
+      assertMayUse(current, ownFactor(current.user, factor.id, 422));
       // What a code used up is gone, for this code and all earlier ones: a code that was looked at cannot be replayed.
       if (!(await useUp(tx, auth, factor, challenge_id, right.step))) throw wrongCode(factor);
       const action = factor.status === 'verified' ? 'mfa_verified' : 'mfa_enrolled';
@@ -63,17 +70,20 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
   });
 
   app.delete<ById>('/factors/:id', async (request) => {
-    const who = await signedIn(auth, request);
-    const factor = ownFactor(who.user, request.params.id, 404);
-    if (factor.status === 'verified') assertAal2(who, 422);
-    await inTransaction(auth, async (tx) => {
-      await unenrol(tx, auth, factor);
+    const asked = await signedIn(auth, request);
+    const factor = await inTransaction(auth, async (tx) => {
+      // Its code may be on its way at this very moment.
+      const who = await lockSignedIn(tx, auth, asked);
+      const found = ownFactor(who.user, request.params.id, 404);
+      if (found.status === 'verified') assertAal2(who, 422);
+      await unenrol(tx, auth, found);
       await audit(tx, auth, {
         actor: { kind: 'user', id: who.user.id },
         action: 'mfa_removed',
         user_id: who.user.id,
-        after: { factor_id: factor.id },
+        after: { factor_id: found.id },
       });
+      return found;
     });
     return { id: factor.id };
   });
@@ -89,6 +99,14 @@ function readCode(
   if (factor.factor_type === 'phone') return isCodeOf(auth, challenge, code) ? { step: null } : null;
   const step = stepOf(auth, factor, code);
   return step === null ? null : { step };
+}
+
+/**
+ * Setting a further factor up needs the code of one that is there, up to the last step: what a mailbox alone began, before
+ * its owner had a second factor, must not become a way around that.
+ */
+function assertMayUse(who: SignedIn, factor: auth_factors): void {
+  if (factor.status !== 'verified') assertAal2(who, 403);
 }
 
 /** Somebody else's factor is as unknown as one that does not exist. */
