@@ -39,16 +39,24 @@ export async function admit(
   if (!found || !person.email)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
   const now = services.now();
+  const { invite_id } = found;
+  // Withdrawn or replaced since it was read: what is there now decides.
+  if (invite_id && !(await accept(db, { id: invite_id }, now))) return admit(db, services, person);
   // Two first sign-ins at once: one makes the profile.
   await db.profiles.createMany({
     data: [{ id: person.id, email: person.email, role: found.role, created_at: now, updated_at: now }],
     skipDuplicates: true,
   });
-  if (found.invite_id)
-    await db.auth_invites.updateMany({
-      where: { email: person.email, accepted_at: null },
-      data: { accepted_at: now },
-    });
+  if (invite_id) await accept(db, { email: person.email }, now);
+}
+
+/** Uses invites up that are still there, and holds them until the transaction ends. How many there were. */
+async function accept(db: Db, which: { id: string } | { email: string }, now: Date): Promise<number> {
+  const { count } = await db.auth_invites.updateMany({
+    where: { ...which, accepted_at: null },
+    data: { accepted_at: now },
+  });
+  return count;
 }
 
 /** `open` lets in everybody, `domain:example.org` the addresses of exactly that domain. */

@@ -66,8 +66,10 @@ export async function noteInvite(
   { email, role, invitedBy, user_metadata }: Invitation,
 ): Promise<FullUser | null> {
   const now = services.now();
-  if (await tx.profiles.findUnique({ where: { email } })) throw emailTaken();
+  // Somebody may be coming in with the earlier invite at this very moment: they are waited for, and then they have access.
+  await tx.$queryRaw`select 1 from auth_users where email = ${email} for update`;
   await tx.auth_invites.deleteMany({ where: { email, accepted_at: null } });
+  if (await tx.profiles.findUnique({ where: { email } })) throw emailTaken();
   await tx.auth_invites.create({
     data: {
       email,

@@ -32,8 +32,9 @@ export async function startSession(
   const now = auth.now();
   const user = await loadUser(tx, user_id);
   if (isBanned(user, now)) throw banned();
-  await admit(tx, auth, user);
+  // The account before the invite: inviting again locks them in this order too.
   await tx.auth_users.update({ where: { id: user_id }, data: { last_sign_in_at: now, updated_at: now } });
+  await admit(tx, auth, user);
   await tx.auth_one_time_tokens.updateMany({
     where: { user_id, kind: { in: SIGN_IN_KINDS }, consumed_at: null },
     data: { consumed_at: now },
