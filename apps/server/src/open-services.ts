@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createDb } from '@labrish/db';
 import { seed } from '@labrish/seed';
@@ -10,6 +8,7 @@ import { createAuthenticate } from './auth/guard.ts';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 import { createJobs } from './jobs.ts';
+import { keptSecret } from './kept-secret.ts';
 import { createSecrets } from './secrets.ts';
 
 /**
@@ -17,6 +16,7 @@ import { createSecrets } from './secrets.ts';
  * `close` undoes it in reverse, after what is running has finished.
  *
  * @throws {DataFolderInUse} when another process has the embedded database open.
+ * @throws {BadSettings} when there is no whole secret.
  */
 export async function openServices(
   env: Env,
@@ -42,19 +42,4 @@ export async function openServices(
       await db.close();
     },
   };
-}
-
-/** The secret of an installation that was given none: made at the first start, readable by its owner alone. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'auth-secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-    } catch (error) {
-      // Another process made it in this very moment; its secret counts.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-  return readFileSync(file, 'utf8').trim();
 }

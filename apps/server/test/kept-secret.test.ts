@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type * as Fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BadSettings } from '#env.ts';
+import { keptSecret } from '#kept-secret.ts';
+
+/** What another process does after the next file was made and before anything is in it. */
+let meanwhile: (() => void) | null = null;
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof Fs>();
+  return {
+    ...fs,
+    writeFileSync(file: string, data: string, options: Fs.WriteFileOptions) {
+      const other = meanwhile;
+      meanwhile = null;
+      if (!other) return fs.writeFileSync(file, data, options);
+      fs.writeFileSync(file, '', options);
+      other();
+      fs.writeFileSync(file, data);
+    },
+  };
+});
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'labrish-secret-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+describe('the secret of an installation that was given none', () => {
+  test('is made once, in a new folder, for its owner alone', () => {
+    const folder = join(dir, 'new', 'data');
+    const secret = keptSecret(folder);
+    expect(secret).toHaveLength(43);
+    expect(keptSecret(folder)).toBe(secret);
+    expect(readdirSync(folder)).toEqual(['auth-secret']);
+    if (process.platform !== 'win32') expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('is one for two first starts at once, whichever is faster', () => {
+    let second = '';
+    meanwhile = () => (second = keptSecret(dir));
+    expect(keptSecret(dir)).toBe(second);
+    expect(second).toHaveLength(43);
+    expect(readdirSync(dir)).toEqual(['auth-secret']);
+  });
+
+  test('is not there at all when the disk is full', () => {
+    meanwhile = () => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    expect(() => keptSecret(dir)).toThrow('no space left');
+    expect(existsSync(join(dir, 'auth-secret'))).toBe(false);
+    expect(keptSecret(dir)).toHaveLength(43);
+  });
+
+  test.each(['', '\n', 'half-of-a-secret'])('is refused when only %j is left of it', (left) => {
+    const file = join(dir, 'auth-secret');
+    writeFileSync(file, left);
+    expect(() => keptSecret(dir)).toThrow(BadSettings);
+    expect(() => keptSecret(dir)).toThrow(/auth-secret .* backup.* delete it/);
+    expect(readFileSync(file, 'utf8')).toBe(left);
+  });
+});
