@@ -1,13 +1,15 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 
-/** Another living process holds the data folder. */
+/** Another process holds the data folder, or one that cannot be seen from here may hold it. */
 export class DataFolderInUse extends Error {
-  constructor(folder: string, pid: number) {
+  constructor(folder: string, holder: string, orElse = '') {
     super(
-      `The data folder ${folder} is in use by another Labrish process (pid ${pid}). ` +
+      `The data folder ${folder} is in use by ${holder}. ` +
         'The embedded database allows one process: stop that one first, give this one its own DATA_DIR, ' +
-        'or set DATABASE_URL so that several processes can share a PostgreSQL.',
+        `or set DATABASE_URL so that several processes can share a PostgreSQL.${orElse}`,
     );
     this.name = 'DataFolderInUse';
   }
@@ -16,32 +18,63 @@ export class DataFolderInUse extends Error {
 /**
  * Claims a folder for this process through a file beside it; answers the release.
  * A file left by a process that was killed is recognised (its pid is gone, or belongs to a younger process) and taken over.
+ * Pids of another machine or container mean nothing here: their files are left to whoever knows.
  *
  * @throws {DataFolderInUse}
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
-  const mine = `${process.pid} ${startOf(process.pid)}`;
+  const mine = `${process.pid} ${startOf(process.pid)} ${hostname()}`;
   mkdirSync(dirname(file), { recursive: true });
-  claim(file, mine, folder);
+  if (!place(file, mine)) takeOver(file, mine, folder);
   return () => {
     if (read(file) === mine) rmSync(file, { force: true });
   };
 }
 
-function claim(file: string, mine: string, folder: string): void {
+/** Takes turns with other starters, so that what is removed is what was found, and not what another has just made. */
+function takeOver(file: string, mine: string, folder: string): void {
+  const turn = `${file}.turn`;
+  if (!place(turn, mine)) {
+    assertGone(turn, folder);
+    throw new DataFolderInUse(folder, 'a start that was cut off', orDelete(turn));
+  }
   try {
-    writeFileSync(file, mine, { flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const [pid = 0, start = ''] = (read(file) ?? '')
-      .split(' ')
-      .map((part, i) => (i === 0 ? Number(part) : part)) as [number?, string?];
-    if (pid && isAlive(pid) && startOf(pid) === start) throw new DataFolderInUse(folder, pid);
-    rmSync(file, { force: true });
-    claim(file, mine, folder);
+    while (!place(file, mine)) if (assertGone(file, folder)) rmSync(file, { force: true });
+  } finally {
+    rmSync(turn, { force: true });
   }
 }
+
+/** Makes a file, whole from its first moment on; false when there is one of that name. */
+function place(file: string, text: string): boolean {
+  const part = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(part, text, { flag: 'wx' });
+    linkSync(part, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** True when the process that a file names is gone, false when the file is. @throws {DataFolderInUse} otherwise. */
+function assertGone(file: string, folder: string): boolean {
+  const text = read(file);
+  if (text === undefined) return false;
+  const [first, start = '', host] = text.split(' ');
+  const pid = Number(first);
+  if (pid && host && host !== hostname())
+    throw new DataFolderInUse(folder, `a Labrish process on ${host} (pid ${pid})`, orDelete(file));
+  if (pid && isAlive(pid) && startOf(pid) === start)
+    throw new DataFolderInUse(folder, `another Labrish process (pid ${pid})`);
+  return true;
+}
+
+const orDelete = (file: string) => ` If no process uses the folder any more, delete ${file}.`;
 
 function read(file: string): string | undefined {
   try {
