@@ -6,7 +6,7 @@ import PgBoss from 'pg-boss';
 
 /** Background work that survives a restart, shared by all server processes on one database. */
 export interface Jobs {
-  /** Declares a job and what does it; before `start`. A handler that throws is tried again with growing delays. */
+  /** Declares a job and what does it; before `start`. A handler that throws is logged, and tried again with growing delays. */
   handle<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: JobOptions): void;
   /** Declares a sweep that one of the processes runs at every tick of a cron expression (UTC); before `start`. */
   every(name: string, cron: string, handler: () => Promise<void>): void;
@@ -46,8 +46,18 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
     });
     if (worker.cron) await boss.schedule(name, worker.cron, {}, { tz: 'UTC' });
     await boss.work<object>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
-      for (const job of batch) await worker.run(job.data);
+      for (const job of batch) await orTell(name, () => worker.run(job.data));
     });
+  };
+
+  /** The queue keeps whatever is thrown, headers and phone numbers included. The log blacks them out, so only it is told. */
+  const orTell = async (job: string, run: () => Promise<void>) => {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ err: error, job }, 'job failed');
+      throw new Error('The log says why.');
+    }
   };
 
   return {
