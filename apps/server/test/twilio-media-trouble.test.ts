@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { receive } from '#whatsapp/inbound.ts';
+import { AudioMissing } from '#audio/store.ts';
+import { receive, storageKey } from '#whatsapp/inbound.ts';
 import { fetchMedia } from '#whatsapp/media.ts';
 import { readMessage } from '#whatsapp/twilio-inbound.ts';
 import { createPeople, voiceNote } from './fake-twilio/people.ts';
 import { startTwilioServer } from './fake-twilio/server.ts';
 import type { TwilioServer } from './fake-twilio/server.ts';
 
+const picture = readFileSync(new URL('./samples/picture.png', import.meta.url));
 const DOWNLOAD = /^GET .*\/Media\/ME\w+$/;
 let server: TwilioServer;
 let people: ReturnType<typeof createPeople>;
@@ -123,4 +126,29 @@ test('a lost file of one neither stops a start nor keeps what others took back',
   await server.services.audio.put(key, bytes);
   await server.later({ seconds: 0 });
   expect(await row()).toMatchObject({ submission: { analysis: 'analysed' } });
+});
+
+test('bytes that a process stored just before it died do not outlive a withdrawal', async () => {
+  const from = await people.ready();
+  server.fake.fail(DOWNLOAD, { answer: 404 });
+  const { row, sid } = await people.speak(from);
+  const key = storageKey(server.services, sid);
+  await server.services.audio.put(key, voiceNote);
+  await people.say(from, 'DELETE LAST');
+  await server.later({ minutes: 1 });
+  expect((await row()).media).toMatchObject({ status: 'discarded', source_enc: null });
+  await expect(server.services.audio.size(key)).rejects.toThrow(AudioMissing);
+});
+
+test('a late file that cannot be used goes, also when its removal is broken off at first', async () => {
+  const from = await people.ready();
+  server.fake.fail(DOWNLOAD, { answer: 404 });
+  const { row, sid } = await people.speak(from, picture, 'audio/ogg');
+  const { audio } = server.services;
+  const broken = vi.spyOn(audio, 'remove').mockRejectedValue(new Error('broken off'));
+  await server.later({ seconds: 10 });
+  broken.mockRestore();
+  await server.later({ seconds: 0 });
+  expect((await row()).media).toMatchObject({ status: 'failed', storage_key: null });
+  await expect(audio.size(storageKey(server.services, sid))).rejects.toThrow(AudioMissing);
 });

@@ -27,7 +27,7 @@ export async function attachLate(services: Services, user_id?: string): Promise<
 }
 
 async function attach(services: Services, id: string, media: inbound_media): Promise<void> {
-  const { audio, db, lab, log } = services;
+  const { db, lab, log } = services;
   const { attachment, recording } = await inspectRecording(services, media);
   const bytes = recording?.media.storage_key && (await bytesOf(services, recording.media.storage_key));
   if (bytes)
@@ -45,13 +45,9 @@ async function attach(services: Services, id: string, media: inbound_media): Pro
     const { reason } = attachment;
     await db.prisma.inbound_media.updateMany({
       where: { id: media.id, status: 'stored' },
-      data: {
-        status: 'failed',
-        storage_key: null,
-        error: `What arrived is not a recording that can be used (${reason}).`,
-      },
+      // The key stays until the bytes are gone (removeDiscarded).
+      data: { status: 'failed', error: `What arrived is not a recording that can be used (${reason}).` },
     });
-    await audio.remove(media.storage_key ?? '');
     log.warn({ media_id: media.id, reason }, 'late attachment not usable');
   }
 }

@@ -146,6 +146,8 @@ export async function removeCopies(
       if (status === 'stored') await parts.audio.size(storage_key ?? '');
       await unlessGone(() => client.messages(message_sid).media(media_sid).remove());
       await unlessGone(() => client.messages(message_sid).remove());
+      // A process may have died after it stored the bytes and before it said so.
+      if (status === 'discarded') await parts.audio.remove(storageKey(parts, message_sid));
       await parts.db.prisma.inbound_media.update({ where: { id }, data: { source_enc: null } });
     } catch (error) {
       parts.log.warn({ media_id: id, reason: problemOf(error).words }, 'copy not deleted at Twilio');

@@ -92,10 +92,10 @@ export function figuresOf(found: Analysis, declared: number | null) {
   return { analysis: state, duration_ms, peaks: Uint8Array.from(peaks), quality: { ...quality } };
 }
 
-/** Removes the bytes of attachments that must not be kept. Runs after every turn and, for what a crash left, as a sweep. */
+/** Removes the bytes of attachments that must not or cannot be used. Runs after every turn and, for what a crash left, as a sweep. */
 export async function removeDiscarded({ db, audio, log }: Services): Promise<void> {
   const discarded = await db.prisma.inbound_media.findMany({
-    where: { status: 'discarded', storage_key: { not: null } },
+    where: { status: { in: ['discarded', 'failed'] }, storage_key: { not: null } },
     select: { id: true, storage_key: true, submission: { select: { id: true } } },
     take: 500,
   });
