@@ -8,7 +8,7 @@ const TWILIO_SID = /^(SM|MM)[0-9a-f]{32}$/i;
 /**
  * After DELETE ALL: deletes what Twilio keeps of the chat up to that moment, both sides of it. Can be repeated.
  *
- * @throws what Twilio answers, so that the job is tried again.
+ * @throws what Twilio answers first, after every message was tried, so that the job is tried again.
  */
 export async function forgetAtTwilio(
   { db }: Pick<Services, 'db'>,
@@ -31,6 +31,8 @@ export async function forgetAtTwilio(
     }),
   ]);
   const sids = [...inbound.map((row) => row.message_sid), ...outbound.map((row) => row.provider_sid ?? '')];
+  const failures: unknown[] = [];
   for (const sid of sids.filter((each) => TWILIO_SID.test(each)))
-    await unlessGone(() => client.messages(sid).remove());
+    await unlessGone(() => client.messages(sid).remove()).catch((error: unknown) => failures.push(error));
+  if (failures.length) throw failures[0];
 }

@@ -16,7 +16,7 @@ interface Parts {
 
 /** What is done at Twilio later, or again and again. */
 export function registerJobs({ services, account, wake, deliver }: Parts): void {
-  const { jobs, db, now } = services;
+  const { jobs, db, log, now } = services;
   const forget = (contributor_id: string) => forgetAtTwilio(services, account, contributor_id);
 
   jobs.handle<{ contributor_id: string }>(SEND_AGAIN, async (data) => deliver(data.contributor_id));
@@ -31,7 +31,10 @@ export function registerJobs({ services, account, wake, deliver }: Parts): void 
       distinct: ['contributor_id'],
       select: { contributor_id: true },
     });
-    for (const { contributor_id } of recent) await forget(contributor_id);
+    for (const { contributor_id } of recent)
+      await forget(contributor_id).catch((error: unknown) =>
+        log.warn({ err: error, contributor_id }, 'not all was deleted at Twilio'),
+      );
   });
   jobs.every('twilio-reconcile', '*/5 * * * *', async () => {
     for (const contributor_id of await reconcile(services, account)) wake(contributor_id);

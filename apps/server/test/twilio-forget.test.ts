@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { findContributor } from '#whatsapp/contributors.ts';
+import { forgetAtTwilio } from '#whatsapp/forget-at-twilio.ts';
+import { registerJobs } from '#whatsapp/twilio-jobs.ts';
+import { createJobList } from './auth-harness.ts';
+import { createPeople } from './fake-twilio/people.ts';
+import { startTwilioServer } from './fake-twilio/server.ts';
+import type { TwilioServer } from './fake-twilio/server.ts';
+
+let server: TwilioServer;
+let people: ReturnType<typeof createPeople>;
+
+beforeAll(async () => {
+  server = await startTwilioServer();
+  people = createPeople(server, '564');
+});
+afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
+afterAll(() => server.close());
+
+function account() {
+  const twilio = server.conversations.messenger.account;
+  if (!twilio) throw new Error('There are Twilio settings.');
+  return twilio;
+}
+
+/** Somebody wrote, was answered, and took everything back; nobody has told Twilio yet. */
+async function withdrawn() {
+  const from = people.somebody();
+  await people.say(from, 'Hi');
+  server.clock.forward({ seconds: 1 });
+  const contributor_id = (await findContributor(server.services, from))?.id ?? '';
+  await server.services.db.prisma.withdrawals.create({
+    data: {
+      receipt_code: randomUUID(),
+      contributor_id,
+      scope: 'all',
+      submission_ids: [],
+      withdrawn_at: server.clock.now(),
+    },
+  });
+  const left = () =>
+    [...server.fake.state.messages.values()]
+      .filter((message) => [message.from, message.to].includes(from))
+      .map(({ direction }) => direction);
+  const [first] = [...server.fake.state.messages.values()].filter((message) => message.from === from);
+  expect(left()).toEqual(['inbound', 'outbound-api']);
+  /** What they wrote cannot be deleted at Twilio now. */
+  const refuse = () => server.fake.fail(new RegExp(`^DELETE .*/${first?.sid}`), { answer: 500 });
+  return { contributor_id, left, refuse };
+}
+
+test('one message that Twilio does not delete keeps none of the others there', async () => {
+  const { contributor_id, left, refuse } = await withdrawn();
+  refuse();
+  const forget = () => forgetAtTwilio(server.services, account(), contributor_id);
+  await expect(forget()).rejects.toMatchObject({ status: 500 });
+  expect(left()).toEqual(['inbound']);
+  await forget();
+  expect(left()).toEqual([]);
+});
+
+test('one person whose messages Twilio does not delete keeps nobody else from being forgotten at night', async () => {
+  const jobs = createJobList();
+  const services = { ...server.services, jobs };
+  registerJobs({ services, account: account(), wake: () => undefined, deliver: () => undefined });
+  const both = [await withdrawn(), await withdrawn()];
+  for (const { refuse } of both) refuse();
+  expect(await jobs.run('twilio-forget-again')).toEqual([]);
+  for (const { contributor_id, left } of both) {
+    expect(left()).toEqual(['inbound']);
+    expect(server.logged.filter((line) => line.includes(contributor_id)).join('')).toContain(
+      'not all was deleted at Twilio',
+    );
+  }
+});
