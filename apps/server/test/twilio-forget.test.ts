@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findContributor } from '#whatsapp/contributors.ts';
 import { forgetAtTwilio } from '#whatsapp/forget-at-twilio.ts';
+import { receive } from '#whatsapp/inbound.ts';
+import { readMessage } from '#whatsapp/twilio-inbound.ts';
 import { registerJobs } from '#whatsapp/twilio-jobs.ts';
 import { createJobList } from './auth-harness.ts';
-import { createPeople } from './fake-twilio/people.ts';
+import { createPeople, voiceNote } from './fake-twilio/people.ts';
 import { startTwilioServer } from './fake-twilio/server.ts';
 import type { TwilioServer } from './fake-twilio/server.ts';
 
@@ -73,4 +75,25 @@ test('one person whose messages Twilio does not delete keeps nobody else from be
       'not all was deleted at Twilio',
     );
   }
+});
+
+test('what somebody sends after they took everything back and agreed anew is kept, also when it all waited', async () => {
+  const from = await people.ready();
+  await people.say(from, 'DELETE ALL');
+  // They write faster than they are answered; Twilio does not have the audio ready at once.
+  const opening = ['YES', 'Hi', '1', '1', '1'].map((text) => server.fake.inbound(from, { text }));
+  const note = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
+  server.fake.fail(/^GET .*\/Media\/ME\w+$/, { answer: 404 });
+  const stored = [];
+  for (const params of [...opening, note]) stored.push(await receive(server.services, readMessage(params)));
+  const contributor_id = stored[0]?.contributor_id ?? '';
+  server.conversations.wake(contributor_id);
+  await server.conversations.idle();
+  await forgetAtTwilio(server.services, account(), contributor_id);
+  await server.later({ seconds: 10 });
+  const kept = await server.services.db.prisma.submissions.findMany({
+    where: { user_id: contributor_id },
+    include: { media: true },
+  });
+  expect(kept).toMatchObject([{ withdrawn_at: null, analysis: 'analysed', media: { status: 'stored' } }]);
 });

@@ -22,7 +22,12 @@ export async function forgetAtTwilio(
   if (!last) return;
   const [inbound, outbound] = await Promise.all([
     db.prisma.inbound_messages.findMany({
-      where: { contributor_id, received_at: { lte: last.withdrawn_at } },
+      where: {
+        contributor_id,
+        received_at: { lte: last.withdrawn_at },
+        // A voice note that came after DELETE ALL, and before it was answered, may not be with us yet.
+        OR: [{ media: null }, { media: { status: 'discarded' } }],
+      },
       select: { message_sid: true },
     }),
     db.prisma.outbound_messages.findMany({

@@ -64,8 +64,8 @@ const ERASED = {
   quality: Prisma.DbNull,
 } satisfies Prisma.submissionsUpdateManyMutationInput;
 
-/** What a person told about themselves, their agreement, and every file that they sent. */
-async function forget({ tx, contributor, now }: Turn): Promise<void> {
+/** What a person told about themselves, their agreement, and every file that they sent until now. */
+async function forget({ tx, contributor, message, now }: Turn): Promise<void> {
   await tx.consents.updateMany({
     where: { contributor_id: contributor.id, withdrawn_at: null },
     data: { withdrawn_at: now },
@@ -75,7 +75,11 @@ async function forget({ tx, contributor, now }: Turn): Promise<void> {
     data: { region_code: null, region_label: null, age_range: null },
   });
   await tx.inbound_media.updateMany({
-    where: { message: { contributor_id: contributor.id }, status: { in: ['stored', 'pending', 'failed'] } },
+    where: {
+      // What they sent since may come after a new agreement.
+      message: { contributor_id: contributor.id, id: { lte: message.id } },
+      status: { in: ['stored', 'pending', 'failed'] },
+    },
     data: { status: 'discarded' },
   });
 }
