@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AudioMissing } from '#audio/store.ts';
 import { receive, storageKey } from '#whatsapp/inbound.ts';
+import { attachLate } from '#whatsapp/late-recordings.ts';
 import { fetchMedia } from '#whatsapp/media.ts';
 import { readMessage } from '#whatsapp/twilio-inbound.ts';
 import { createPeople, voiceNote } from './fake-twilio/people.ts';
@@ -151,4 +152,44 @@ test('a late file that cannot be used goes, also when its removal is broken off 
   await server.later({ seconds: 0 });
   expect((await row()).media).toMatchObject({ status: 'failed', storage_key: null });
   await expect(audio.size(storageKey(server.services, sid))).rejects.toThrow(AudioMissing);
+});
+
+/** A submission whose recording is stored and was not attached to it yet. */
+async function waiting() {
+  const from = await people.ready();
+  server.fake.fail(DOWNLOAD, { answer: 404 });
+  const { row, sid } = await people.speak(from);
+  const { media } = await row();
+  const storage_key = storageKey(server.services, sid);
+  await server.services.audio.put(storage_key, voiceNote);
+  await server.services.db.prisma.inbound_media.update({
+    where: { id: media?.id ?? '' },
+    data: { status: 'stored', storage_key, size_bytes: voiceNote.length },
+  });
+  return row;
+}
+
+test('the arrival of one recording is no work for others that wait', async () => {
+  const row = await waiting();
+  await people.speak(await people.ready());
+  expect((await row()).submission?.storage_url).toBeNull();
+  await server.later({ seconds: 0 });
+  expect((await row()).submission).toMatchObject({ analysis: 'analysed' });
+});
+
+test('a recording that was attached meanwhile is not decoded again', async () => {
+  const rows = [await waiting(), await waiting()];
+  const { lab } = server.services;
+  let inspected = 0;
+  const inspect: typeof lab.inspect = async (...recording) => {
+    inspected += 1;
+    // Another process comes by and does all there is to do.
+    if (inspected === 1) await attachLate(services);
+    return lab.inspect(...recording);
+  };
+  const services = { ...server.services, lab: { ...lab, inspect } };
+  await attachLate(services);
+  for (const row of rows) expect((await row()).submission).toMatchObject({ analysis: 'analysed' });
+  expect(inspected).toBe(3);
+  await server.later({ seconds: 0 });
 });

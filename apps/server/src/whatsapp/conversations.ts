@@ -133,7 +133,7 @@ async function answer(work: Work, message: WaitingMessage): Promise<Done | null>
 
 /** After a turn with a recording: late bytes, figures that were not needed for the answer, and what must not be kept. */
 async function tidyUp(services: Services, contributor_id: string): Promise<void> {
-  await attachLate(services, contributor_id);
+  await attachLate(services, { user_id: contributor_id });
   await analysePending(services, { user_id: contributor_id });
   await removeDiscarded(services);
 }

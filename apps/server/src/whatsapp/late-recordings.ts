@@ -1,33 +1,43 @@
-import type { inbound_media } from '@labrish/db';
+import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { figuresOf, inspectRecording } from './recordings.ts';
 import { bytesOf } from './stored-bytes.ts';
 
+const WITHOUT_BYTES = {
+  storage_url: null,
+  withdrawn_at: null,
+  media: { status: 'stored' },
+} satisfies Prisma.submissionsWhereInput;
+
 /**
  * Recordings whose bytes came after their turn: the submission was made without them and gets them now. Runs after every
- * download, after every turn, and as a sweep.
+ * download for its recording, after every turn for its contributor, and as a sweep.
  */
-export async function attachLate(services: Services, user_id?: string): Promise<void> {
+export async function attachLate(
+  services: Services,
+  where: { user_id?: string; media_id?: string } = {},
+): Promise<void> {
   const waiting = await services.db.prisma.submissions.findMany({
-    where: {
-      ...(user_id && { user_id }),
-      storage_url: null,
-      withdrawn_at: null,
-      media: { status: 'stored' },
-    },
-    select: { id: true, media: true },
+    where: { ...where, ...WITHOUT_BYTES },
+    select: { id: true, media_id: true },
     orderBy: { created_at: 'desc' },
     take: 100,
   });
-  for (const { id, media } of waiting)
-    if (media)
-      await attach(services, id, media).catch((error: unknown) =>
-        services.log.error({ err: error, media_id: media.id }, 'late recording left to the next sweep'),
-      );
+  for (const { id, media_id } of waiting)
+    await attach(services, id).catch((error: unknown) =>
+      services.log.error({ err: error, media_id }, 'late recording left to the next sweep'),
+    );
 }
 
-async function attach(services: Services, id: string, media: inbound_media): Promise<void> {
+async function attach(services: Services, id: string): Promise<void> {
   const { db, lab, log } = services;
+  // Read anew: somebody else may have attached it while the ones before it were decoded.
+  const found = await db.prisma.submissions.findFirst({
+    where: { id, ...WITHOUT_BYTES },
+    select: { media: true },
+  });
+  if (!found?.media) return;
+  const { media } = found;
   const { attachment, recording } = await inspectRecording(services, media);
   const bytes = recording?.media.storage_key && (await bytesOf(services, recording.media.storage_key));
   if (bytes)

@@ -84,7 +84,7 @@ function onTwilio({ services, account, templates, wake, arrival_ms }: Parts): Me
     sweeping = false;
   };
   const afterwards = async (id: string) => {
-    await background.run('late recordings left to the sweep', attachLate(services));
+    await background.run('late recording left to the sweep', attachLate(services, { media_id: id }));
     await removeCopies(services, account, { id });
   };
   const fetchNow = async (id: string) => {
