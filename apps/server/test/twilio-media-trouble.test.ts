@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AudioMissing } from '#audio/store.ts';
+import { createConversations } from '#whatsapp/conversations.ts';
 import { receive, storageKey } from '#whatsapp/inbound.ts';
 import { attachLate } from '#whatsapp/late-recordings.ts';
 import { fetchMedia } from '#whatsapp/media.ts';
 import { readMessage } from '#whatsapp/twilio-inbound.ts';
+import type { Fault } from './fake-twilio/contract.ts';
 import { createPeople, voiceNote } from './fake-twilio/people.ts';
 import { startTwilioServer } from './fake-twilio/server.ts';
 import type { TwilioServer } from './fake-twilio/server.ts';
@@ -192,4 +194,29 @@ test('a recording that was attached meanwhile is not decoded again', async () =>
   for (const row of rows) expect((await row()).submission).toMatchObject({ analysis: 'analysed' });
   expect(inspected).toBe(3);
   await server.later({ seconds: 0 });
+});
+
+test('a stop waits for the downloads that have begun, and for no other', async () => {
+  const AT_ONCE = 8;
+  const rows = [];
+  for (let n = 0; n < AT_ONCE + 2; n += 1) {
+    server.fake.fail(DOWNLOAD, { answer: 404 });
+    rows.push((await people.speak(await people.ready())).row);
+  }
+  server.clock.forward({ seconds: 10 });
+  server.fake.fail(DOWNLOAD, ...Array<Fault>(AT_ONCE).fill('hang'));
+  const begun = server.fake.calls.length;
+  const calls = () => server.fake.calls.slice(begun);
+  const stopped = createConversations(server.services);
+  await stopped.resume();
+  await vi.waitUntil(() => calls().length === AT_ONCE);
+  const stop = stopped.stop();
+  await server.fake.release();
+  await stop;
+  await stopped.resume();
+  await stopped.idle();
+  expect(calls()).toHaveLength(AT_ONCE);
+  await server.later({ minutes: 1 });
+  for (const row of rows)
+    expect(await row()).toMatchObject({ media: { status: 'stored', source_enc: null } });
 });

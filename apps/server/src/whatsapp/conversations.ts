@@ -88,6 +88,7 @@ export function createConversations(services: Services, options: MessengerOption
     idle,
     async stop() {
       stopping = true;
+      messenger.stop();
       await idle();
     },
   };

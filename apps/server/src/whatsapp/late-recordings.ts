@@ -16,6 +16,7 @@ const WITHOUT_BYTES = {
 export async function attachLate(
   services: Services,
   where: { user_id?: string; media_id?: string } = {},
+  signal?: AbortSignal,
 ): Promise<void> {
   const waiting = await services.db.prisma.submissions.findMany({
     where: { ...where, ...WITHOUT_BYTES },
@@ -23,10 +24,12 @@ export async function attachLate(
     orderBy: { created_at: 'desc' },
     take: 100,
   });
-  for (const { id, media_id } of waiting)
+  for (const { id, media_id } of waiting) {
+    if (signal?.aborted) return;
     await attach(services, id).catch((error: unknown) =>
       services.log.error({ err: error, media_id }, 'late recording left to the next sweep'),
     );
+  }
 }
 
 async function attach(services: Services, id: string): Promise<void> {

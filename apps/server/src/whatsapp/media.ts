@@ -41,8 +41,8 @@ export async function fetchMedia(parts: Parts, twilio: TwilioAccount, id: string
   }
 }
 
-/** Tries everything that is due. */
-export async function fetchDue(parts: Parts, twilio: TwilioAccount): Promise<void> {
+/** Tries everything that is due. @param signal aborted, no other try begins. */
+export async function fetchDue(parts: Parts, twilio: TwilioAccount, signal: AbortSignal): Promise<void> {
   const due = await parts.db.prisma.inbound_media.findMany({
     where: {
       status: 'pending',
@@ -54,7 +54,13 @@ export async function fetchDue(parts: Parts, twilio: TwilioAccount): Promise<voi
     take: AT_A_TIME,
   });
   const limit = pLimit(AT_ONCE);
-  await Promise.all(due.map(({ id }) => limit(() => fetchMedia(parts, twilio, id))));
+  await Promise.all(
+    due.map(({ id }) =>
+      limit(async () => {
+        if (!signal.aborted) await fetchMedia(parts, twilio, id);
+      }),
+    ),
+  );
 }
 
 /** One process makes each try, and no other before that one is over; a crash in the middle of one costs that try only. */
@@ -129,6 +135,7 @@ export async function removeCopies(
   parts: Parts,
   { client }: TwilioAccount,
   where: { id?: string } = {},
+  signal?: AbortSignal,
 ): Promise<void> {
   const rows = await parts.db.prisma.inbound_media.findMany({
     where: { ...where, status: { in: ['stored', 'discarded'] }, source_enc: { not: null } },
@@ -136,6 +143,7 @@ export async function removeCopies(
     take: AT_A_TIME,
   });
   for (const { id, status, storage_key, source_enc, message } of rows) {
+    if (signal?.aborted) return;
     const { message_sid } = message;
     const media_sid =
       mediaSource(parts, message_sid, source_enc ?? new Uint8Array())

@@ -33,6 +33,8 @@ export interface Messenger {
   /** What is due and left over, of anybody; `resume` of the conversations calls it. */
   sweep(): Promise<void>;
   idle(): Promise<void>;
+  /** Lets a sweep finish what it is at and begin nothing else; the rest is for the next start. Returns at once. */
+  stop(): void;
 }
 
 /** @param wake told whose conversation has something new to answer. */
@@ -57,6 +59,7 @@ function withoutTwilio(templates: Templates): Messenger {
     forget: async () => undefined,
     sweep: async () => undefined,
     idle: async () => undefined,
+    stop: () => undefined,
   };
 }
 
@@ -72,15 +75,20 @@ function onTwilio({ services, account, templates, wake, arrival_ms }: Parts): Me
   const { jobs, log } = services;
   const sender = createSender(services, account);
   const background = createBackground(log);
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let sweeping = false;
 
   const leftOver = async () => {
     if (sweeping) return;
     sweeping = true;
     // Each for itself: what goes wrong with one must not keep the others from being done.
-    await background.run('attachments left to the next sweep', fetchDue(services, account));
-    await background.run('late recordings left to the next sweep', attachLate(services));
-    await background.run('copies at Twilio left to the next sweep', removeCopies(services, account));
+    await background.run('attachments left to the next sweep', fetchDue(services, account, signal));
+    await background.run('late recordings left to the next sweep', attachLate(services, {}, signal));
+    await background.run(
+      'copies at Twilio left to the next sweep',
+      removeCopies(services, account, {}, signal),
+    );
     sweeping = false;
   };
   const afterwards = async (id: string) => {
@@ -117,6 +125,7 @@ function onTwilio({ services, account, templates, wake, arrival_ms }: Parts): Me
       await background.idle();
       await sender.idle();
     },
+    stop: () => stopping.abort(),
   };
 }
 
