@@ -37,19 +37,21 @@ export function DevicesSection() {
           onRetry={() => void list.refetch()}
         />
       )}
-      <ul className="grid" aria-label="Signed-in devices">
-        {sessions.map((session) => (
-          <DeviceRow
-            key={session.id}
-            session={session}
-            onEnd={async () => {
-              await end.mutateAsync({ id: session.id });
-              await refresh();
-              notify.success('Device signed out');
-            }}
-          />
-        ))}
-      </ul>
+      {sessions.length > 0 && (
+        <ul className="grid" aria-label="Signed-in devices">
+          {sessions.map((session) => (
+            <DeviceRow
+              key={session.id}
+              session={session}
+              onEnd={async () => {
+                await end.mutateAsync({ id: session.id });
+                await refresh();
+                notify.success('Device signed out');
+              }}
+            />
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap gap-2">
         {sessions.length > 1 && (
           <Confirm
