@@ -1,5 +1,5 @@
 import type { Services } from '#context.ts';
-import { unlessGone } from './media.ts';
+import { unlessGone } from './twilio-errors.ts';
 import type { TwilioAccount } from './twilio-client.ts';
 
 export const FORGET_AT_TWILIO = 'forget-at-twilio';

@@ -5,7 +5,7 @@ import type { Services } from '#context.ts';
 import { mediaSource, storageKey } from './inbound.ts';
 import { download, NoMedia } from './media-download.ts';
 import type { TwilioAccount } from './twilio-client.ts';
-import { problemOf } from './twilio-errors.ts';
+import { problemOf, unlessGone } from './twilio-errors.ts';
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'audio' | 'log' | 'now'>;
 type Announced = inbound_media & { message: { message_sid: string } };
@@ -160,14 +160,5 @@ export async function removeCopies(
     } catch (error) {
       parts.log.warn({ media_id: id, reason: problemOf(error).words }, 'copy not deleted at Twilio');
     }
-  }
-}
-
-/** Deleting what is deleted is no error. */
-export async function unlessGone(remove: () => Promise<unknown>): Promise<void> {
-  try {
-    await remove();
-  } catch (error) {
-    if (problemOf(error).status !== 404) throw error;
   }
 }

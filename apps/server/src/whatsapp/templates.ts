@@ -6,7 +6,7 @@ import { toTemplate } from './template-row.ts';
 import type { TwilioAccount } from './twilio-client.ts';
 import { fingerprint, toContent } from './twilio-content.ts';
 import type { ContentBody } from './twilio-content.ts';
-import { problemOf } from './twilio-errors.ts';
+import { problemOf, unlessGone } from './twilio-errors.ts';
 
 type Parts = Pick<Services, 'db' | 'now' | 'log' | 'jobs'>;
 
@@ -124,11 +124,7 @@ async function replace(
 
 /** Deletes a content at Twilio; that it is gone already is no error. */
 export async function deleteContent({ client }: TwilioAccount, content_sid: string): Promise<void> {
-  try {
-    await client.content.v1.contents(content_sid).remove();
-  } catch (error) {
-    if (problemOf(error).status !== 404) throw error;
-  }
+  await unlessGone(() => client.content.v1.contents(content_sid).remove());
 }
 
 /** Edited while it was pushed, it is out of date at once. */

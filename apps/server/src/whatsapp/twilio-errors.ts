@@ -143,3 +143,12 @@ function withoutAddress(message: string | undefined): string {
     .replace(/(whatsapp:)?\+?\d[\d ()-]{6,}\d|whatsapp:\S+/g, '[address]')
     .slice(0, 500);
 }
+
+/** Deleting what is deleted is no error. */
+export async function unlessGone(remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    if (problemOf(error).status !== 404) throw error;
+  }
+}

@@ -39,7 +39,8 @@ export const createTransition = z.strictObject({
 export const removeTransition = z.strictObject({ id, version: basedOn });
 
 const params = z.record(z.string(), z.unknown()).default({});
-const LONGEST_LIST = 10;
+/** So many rules, and so many actions, a transition may have. */
+export const LONGEST_LIST = 10;
 
 /** Rules and actions are replaced as a whole, in the order given; entries and parameters are the catalogue's. */
 export const configureTransition = z.strictObject({

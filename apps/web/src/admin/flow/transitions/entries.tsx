@@ -1,11 +1,9 @@
+import { LONGEST_LIST } from '@labrish/api/transitions/schema';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { EntryRow, newEntry, type Catalogue, type Entry } from './entry-row.tsx';
-
-/** As many as the server takes. */
-const MOST = 10;
 
 /** Rules or actions in their order, each an entry of the catalogue with its parameters. */
 export function Entries(props: {
@@ -68,7 +66,7 @@ export function Entries(props: {
         variant="outline"
         size="sm"
         className="w-fit"
-        disabled={entries.length >= MOST}
+        disabled={entries.length >= LONGEST_LIST}
         onClick={add}
       >
         <Plus aria-hidden />
