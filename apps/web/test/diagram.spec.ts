@@ -205,8 +205,12 @@ test.describe('on a phone', () => {
     await openDiagram(page, server);
     await surface(page).evaluate((element) => element.scrollIntoView());
     const before = await viewOf(page);
+    const stands = page.evaluate(
+      () => new Promise<void>((resolve) => addEventListener('scrollend', () => resolve(), { once: true })),
+    );
     await drag(page, { from: { x: 180, y: 100 }, to: { x: 180, y: 300 } });
-    await expect.poll(async () => (await boxOf(surface(page))).y).toBeGreaterThan(100);
+    await stands;
+    expect((await boxOf(surface(page))).y).toBeGreaterThan(100);
     expect(await viewOf(page)).toEqual(before);
     await drag(
       page,
