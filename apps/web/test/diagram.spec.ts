@@ -74,10 +74,13 @@ test.describe('the drawing', () => {
   test('fit padding 0.15, zoom 0.3 to 1.5', async ({ page, server }) => {
     await openDiagram(page, server);
     const frame = await boxOf(surface(page));
-    const drawn = await extentOf(page);
+    const share = async () => {
+      const drawn = await extentOf(page);
+      return Math.max(drawn.width / frame.width, drawn.height / frame.height);
+    };
     // The library's padding of 0.15: the content gets 1 / 1.15 of the room.
-    const share = Math.max(drawn.width / frame.width, drawn.height / frame.height);
-    expect(share).toBeCloseTo(1 / 1.15, 1);
+    await expect.poll(share).toBeCloseTo(1 / 1.15, 1);
+    const drawn = await extentOf(page);
     await zoomTo(page, 1.5);
     await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
     await zoomTo(page, 0.3);
