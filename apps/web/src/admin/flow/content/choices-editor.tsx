@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { ChoiceRow, labelId } from './choice-row.tsx';
 import { choicesOf } from './content.ts';
-import { MAX_CHOICES, newChoiceId, type Edit } from './edit.ts';
+import { newChoiceId, type Edit } from './edit.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
 import type { ChoiceNotes, Choices } from './problems.ts';
@@ -74,7 +74,7 @@ export const ChoicesEditor = memo(function ChoicesEditor(props: {
           {words.title}
         </h5>
         <span className="text-xs text-muted tabular-nums">
-          {choices.length} of {MAX_CHOICES}
+          {choices.length} of {LIMITS.choices}
         </span>
       </div>
       <p role="status" className="sr-only">
@@ -126,14 +126,14 @@ export const ChoicesEditor = memo(function ChoicesEditor(props: {
           <Button
             id={ADD}
             variant="outline"
-            disabled={choices.length >= MAX_CHOICES}
-            aria-describedby={choices.length >= MAX_CHOICES ? `${ADD}-why` : undefined}
+            disabled={choices.length >= LIMITS.choices}
+            aria-describedby={choices.length >= LIMITS.choices ? `${ADD}-why` : undefined}
             onClick={add}
           >
             <Plus aria-hidden />
             {words.add}
           </Button>
-          {choices.length >= MAX_CHOICES && (
+          {choices.length >= LIMITS.choices && (
             <span id={`${ADD}-why`} className="text-sm text-muted">
               WhatsApp shows 10 at most.
             </span>

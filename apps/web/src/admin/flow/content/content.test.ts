@@ -1,5 +1,6 @@
+import { LIMITS } from '@labrish/conversation/limits';
 import { expect, test } from 'vitest';
-import { apply, MAX_CHOICES, newChoiceId } from './edit.ts';
+import { apply, newChoiceId } from './edit.ts';
 import { choicesOf, contentOf, eventOf, same, toSave, type Choice, type Content } from './content.ts';
 
 const choice = (id: string, to: Partial<Choice> = {}): Choice => ({
@@ -103,9 +104,9 @@ test('choices are added up to ten, changed, moved and removed', () => {
     (now) => apply(now, { edit: 'add', id: newChoiceId(now, 1_763_647_500_000) }),
     content,
   );
-  expect(many.buttons).toHaveLength(MAX_CHOICES);
+  expect(many.buttons).toHaveLength(LIMITS.choices);
   expect(many.buttons[2]?.id).toBe('1763647500-1');
-  expect(new Set(many.buttons.map(({ id }) => id)).size).toBe(MAX_CHOICES);
+  expect(new Set(many.buttons.map(({ id }) => id)).size).toBe(LIMITS.choices);
   const moved = apply(content, { edit: 'move', id: 'b', by: -1 });
   expect(moved.buttons.map(({ id }) => id)).toEqual(['b', 'a']);
   expect(apply(moved, { edit: 'move', id: 'b', by: -1 })).toEqual(moved);

@@ -12,8 +12,6 @@ export type Edit =
   | { edit: 'move'; id: string; by: -1 | 1 }
   | { edit: 'remove'; id: string };
 
-export const MAX_CHOICES = LIMITS.choices;
-
 export function apply(content: Content, edit: Edit): Content {
   switch (edit.edit) {
     case 'type':
@@ -24,7 +22,7 @@ export function apply(content: Content, edit: Edit): Content {
       return { ...content, list_button: edit.list_button };
     case 'add':
       return withChoices(content, (choices) =>
-        choices.length < MAX_CHOICES
+        choices.length < LIMITS.choices
           ? [...choices, { id: edit.id, label: '', description: '', event: '' }]
           : choices,
       );
