@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { readAccess } from './access-token.ts';
 import type { Auth, Db, FullUser } from './context.ts';
 import { AuthError } from './errors.ts';
-import { banned, hasVerifiedFactor, isBanned, loadUser } from './users.ts';
+import { banned, hasVerifiedFactor, isBanned, loadUser, lockUser } from './users.ts';
 
 /** The bearer token of a request, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
@@ -39,7 +39,7 @@ export async function signedIn(auth: Auth, request: FastifyRequest): Promise<Sig
  * @throws {AuthError} 403 when the session has ended.
  */
 export async function lockSignedIn(tx: Db, auth: Auth, { user, session }: SignedIn): Promise<SignedIn> {
-  await tx.$queryRaw`select 1 from auth_users where id = ${user.id}::uuid for update`;
+  await lockUser(tx, user.id);
   return whoActs(tx, auth, user.id, session.id);
 }
 

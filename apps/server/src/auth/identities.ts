@@ -5,7 +5,7 @@ import type { Auth, Db, Endpoints } from './context.ts';
 import { AuthError } from './errors.ts';
 import type { ProviderIdentity } from './providers.ts';
 import { inTransaction } from './transaction.ts';
-import { createUser, loadUser } from './users.ts';
+import { createUser, loadUser, lockUser } from './users.ts';
 
 export const identityEndpoints: Endpoints = (app, auth) => {
   app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
@@ -22,7 +22,7 @@ export const identityEndpoints: Endpoints = (app, auth) => {
 /** The last way in stays, and so does the one by mail: it carries the address that the account is known by. */
 async function unlink(tx: Db, auth: Auth, user_id: string, identity_id: string): Promise<void> {
   // Two removals at once must not take the last two.
-  await tx.$queryRaw`select 1 from auth_users where id = ${user_id}::uuid for update`;
+  await lockUser(tx, user_id);
   const { identities, email } = await loadUser(tx, user_id);
   const identity = isUuid(identity_id)
     ? identities.find((one) => one.identity_id === identity_id)

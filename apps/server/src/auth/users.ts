@@ -14,6 +14,11 @@ export async function loadUser(db: Db, id: string): Promise<FullUser> {
   return user;
 }
 
+/** Others who lock this account wait until the transaction ends. */
+export async function lockUser(tx: Db, id: string): Promise<void> {
+  await tx.$queryRaw`select 1 from auth_users where id = ${id}::uuid for update`;
+}
+
 /**
  * Makes an account that has proved nothing yet. Where a profile already has this address (an installation that used
  * another auth service before), the account takes the profile's id: it is the same person.
