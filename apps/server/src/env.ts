@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { E164, NOT_E164 } from './e164.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
+/** Of AUTH_SECRET: every key is derived from it. */
+export const MIN_SECRET_CHARACTERS = 32;
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 const url = z.url({ protocol: /^https?$/, message: 'must be an http(s) address' });
@@ -40,7 +43,10 @@ const schema = z.object({
   TRUST_PROXY: trustedProxies,
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
+    .optional(),
   AUTH_SIGNUP: z
     .string()
     .regex(/^(invite|open|domain:[a-z0-9.-]+\.[a-z]{2,})$/i, 'must be invite, open or domain:example.org')

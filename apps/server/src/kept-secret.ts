@@ -1,20 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { placeFile } from '@labrish/db/place-file';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BadSettings } from './env.ts';
-
-/** As many as AUTH_SECRET needs. */
-const MIN_CHARACTERS = 32;
+import { BadSettings, MIN_SECRET_CHARACTERS } from './env.ts';
 
 /**
  * The secret of an installation that was given none: made at the first start, readable by its owner alone.
@@ -25,7 +13,7 @@ export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   if (!existsSync(file)) makeSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < MIN_CHARACTERS)
+  if (secret.length < MIN_SECRET_CHARACTERS)
     throw new BadSettings([
       `AUTH_SECRET: ${file} should hold it and is damaged. Put the file back from a backup. ` +
         'If nobody has used this installation yet, delete it: the next start makes a new one.',
@@ -33,20 +21,10 @@ export function keptSecret(dataDir: string): string {
   return secret;
 }
 
-/** Under its name the file is whole, and stays so through a power cut. */
+/** Stays through a power cut. When another process was faster, its secret counts. */
 function makeSecret(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
-  const part = `${file}.${randomUUID()}.part`;
-  try {
-    const secret = randomBytes(32).toString('base64url');
-    writeFileSync(part, secret, { flag: 'wx', mode: 0o600, flush: true });
-    // A rename would replace what another process has made in this very moment; its secret counts.
-    linkSync(part, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(part, { force: true });
-  }
+  placeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   syncFolder(dirname(file));
 }
 

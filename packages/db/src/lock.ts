@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { placeFile } from './place-file.ts';
 
 /** Another process holds the data folder, or one that cannot be seen from here may hold it. */
 export class DataFolderInUse extends Error {
@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
   const mine = `${process.pid} ${startOf(process.pid)} ${hostname()}`;
   mkdirSync(dirname(file), { recursive: true });
-  if (!place(file, mine)) takeOver(file, mine, folder);
+  if (!placeFile(file, mine)) takeOver(file, mine, folder);
   return () => {
     if (read(file) === mine) rmSync(file, { force: true });
   };
@@ -35,29 +35,14 @@ export function lockFolder(folder: string): () => void {
 /** Takes turns with other starters, so that what is removed is what was found, and not what another has just made. */
 function takeOver(file: string, mine: string, folder: string): void {
   const turn = `${file}.turn`;
-  if (!place(turn, mine)) {
+  if (!placeFile(turn, mine)) {
     assertGone(turn, folder);
     throw new DataFolderInUse(folder, 'a start that was cut off', orDelete(turn));
   }
   try {
-    while (!place(file, mine)) if (assertGone(file, folder)) rmSync(file, { force: true });
+    while (!placeFile(file, mine)) if (assertGone(file, folder)) rmSync(file, { force: true });
   } finally {
     rmSync(turn, { force: true });
-  }
-}
-
-/** Makes a file, whole from its first moment on; false when there is one of that name. */
-function place(file: string, text: string): boolean {
-  const part = `${file}.${randomUUID()}`;
-  try {
-    writeFileSync(part, text, { flag: 'wx' });
-    linkSync(part, file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
-  } finally {
-    rmSync(part, { force: true });
   }
 }
 
