@@ -12,7 +12,7 @@ import { attachLate } from './late-recordings.ts';
 import { createMessenger } from './messenger.ts';
 import type { Messenger, MessengerOptions } from './messenger.ts';
 import { createQueue } from './per-contributor.ts';
-import { analysePending, removeDiscarded } from './recordings.ts';
+import { analysePending, removeUnusable } from './recordings.ts';
 import { findOldest } from './waiting.ts';
 import type { WaitingMessage } from './waiting.ts';
 
@@ -79,7 +79,7 @@ export function createConversations(services: Services, options: MessengerOption
     wake: queue.wake,
     async resume() {
       // Each for itself: trouble with one recording keeps neither the server from starting nor a deletion from being done.
-      for (const sweep of [wakeWaiting, () => messenger.sweep(), analysePending, removeDiscarded])
+      for (const sweep of [wakeWaiting, () => messenger.sweep(), analysePending, removeUnusable])
         await sweep(services).catch((error: unknown) => log.error({ err: error }, 'left to the next sweep'));
     },
     async isPending(contributor_id) {
@@ -136,7 +136,7 @@ async function answer(work: Work, message: WaitingMessage): Promise<Done | null>
 async function tidyUp(services: Services, contributor_id: string): Promise<void> {
   await attachLate(services, { user_id: contributor_id });
   await analysePending(services, { user_id: contributor_id });
-  await removeDiscarded(services);
+  await removeUnusable(services);
 }
 
 /** The message to answer now, with its attachment if that comes within a moment. None while it waits for its next try. */

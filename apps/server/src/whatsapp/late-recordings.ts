@@ -58,7 +58,7 @@ async function attach(services: Services, id: string): Promise<void> {
     const { reason } = attachment;
     await db.prisma.inbound_media.updateMany({
       where: { id: media.id, status: 'stored' },
-      // The key stays until the bytes are gone (removeDiscarded).
+      // The key stays until the bytes are gone (removeUnusable).
       data: { status: 'failed', error: `What arrived is not a recording that can be used (${reason}).` },
     });
     log.warn({ media_id: media.id, reason }, 'late attachment not usable');

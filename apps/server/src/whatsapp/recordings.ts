@@ -93,13 +93,13 @@ export function figuresOf(found: Analysis, declared: number | null) {
 }
 
 /** Removes the bytes of attachments that must not or cannot be used. Runs after every turn and, for what a crash left, as a sweep. */
-export async function removeDiscarded({ db, audio, log }: Services): Promise<void> {
-  const discarded = await db.prisma.inbound_media.findMany({
+export async function removeUnusable({ db, audio, log }: Services): Promise<void> {
+  const unusable = await db.prisma.inbound_media.findMany({
     where: { status: { in: ['discarded', 'failed'] }, storage_key: { not: null } },
     select: { id: true, storage_key: true, submission: { select: { id: true } } },
     take: 500,
   });
-  for (const { id, storage_key, submission } of discarded)
+  for (const { id, storage_key, submission } of unusable)
     try {
       await audio.remove(storage_key ?? '');
       if (submission) await audio.remove(renditionKey(submission.id));
