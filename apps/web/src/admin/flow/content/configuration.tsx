@@ -3,10 +3,10 @@ import { useDeferredValue } from 'react';
 import { useMayEdit } from '#admin/access.ts';
 import { MovedOn } from '#admin/flow/saving/moved-on.tsx';
 import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
+import { useSaveSteps } from '#admin/flow/saving/save-steps.ts';
 import { SyncState } from '#admin/flow/saving/sync-state.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ConfigurationBar, TITLE } from './configuration-bar.tsx';
-import { useConfigurationSave } from './configuration-save.ts';
 import { useServerContent, useStanding } from './content-of-state.ts';
 import { ContentFields } from './content-fields.tsx';
 
@@ -15,7 +15,7 @@ export function Configuration({ state }: { state: State }) {
   const mayEdit = useMayEdit() === true;
   const { template, server } = useServerContent(state);
   const { type, isEdited, isBehind } = useStanding(state.id, server);
-  const saving = useConfigurationSave({ state, template, server, isBehind });
+  const saving = useSaveSteps({ state, template, server, isBehind });
   const { isSaving, isSyncing } = saving;
   const isBusy = isSaving || isSyncing;
   // Right after the first key, and not with it: what comes with unsaved edits takes longer to draw than the letter.

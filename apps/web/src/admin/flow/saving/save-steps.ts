@@ -1,22 +1,22 @@
 import type { State } from '@labrish/api/states/schema';
 import { useState } from 'react';
+import { TITLE } from '#admin/flow/content/configuration-bar.tsx';
+import { contentNow } from '#admin/flow/content/content-of-state.ts';
+import type { Content } from '#admin/flow/content/content.ts';
+import { allOf, bodyRefusals, choiceRefusals } from '#admin/flow/content/problems.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
-import { drafts } from '#admin/flow/saving/drafts.ts';
-import { MOVED_ON } from '#admin/flow/saving/moved-on.tsx';
-import { saveWarnings } from '#admin/flow/saving/save-warnings.ts';
-import { useSaving } from '#admin/flow/saving/saving.ts';
 import type { LastChange as Faster } from '#lib/refusal.ts';
 import { notify } from '#lib/toasts.ts';
-import { TITLE } from './configuration-bar.tsx';
-import { contentNow } from './content-of-state.ts';
-import type { Content } from './content.ts';
-import { allOf, bodyRefusals, choiceRefusals } from './problems.ts';
+import { drafts } from './drafts.ts';
+import { MOVED_ON } from './moved-on.tsx';
+import { saveWarnings } from './save-warnings.ts';
+import { useSaving } from './saving.ts';
 
 /**
  * The steps from Save Changes to saved: what the server would refuse is said first, then asked what may not be meant, and
  * what somebody else saved meanwhile is compared.
  */
-export function useConfigurationSave(props: {
+export function useSaveSteps(props: {
   state: State;
   template: Template | undefined;
   server: Content;
