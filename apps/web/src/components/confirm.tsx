@@ -42,9 +42,8 @@ export function Confirm(props: {
   return (
     <Dialog
       open={open}
+      isBusy={busy}
       onOpenChange={(wanted) => {
-        // What is on its way cannot be called back: the window waits for what becomes of it.
-        if (busy) return;
         if (wanted) wayBack.current = focusableAround(trigger.current);
         setProblem(undefined);
         setOpen(wanted);

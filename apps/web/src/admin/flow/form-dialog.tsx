@@ -42,9 +42,8 @@ export function FormDialog(props: {
   return (
     <Dialog
       open={open}
+      isBusy={isBusy}
       onOpenChange={(wanted) => {
-        // What is on its way cannot be called back: the window waits for what becomes of it.
-        if (isBusy) return;
         if (!wanted && isDirty) setAsking(true);
         else setOpen(wanted);
       }}

@@ -4,9 +4,17 @@ import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from './button.tsx';
 
-export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
+
+/** Busy, it stays as it is: what is on its way cannot be called back, and its failure is said in the window. */
+export function Dialog({
+  isBusy = false,
+  onOpenChange,
+  ...props
+}: ComponentProps<typeof Primitive.Root> & { isBusy?: boolean }) {
+  return <Primitive.Root {...props} onOpenChange={(wanted) => !isBusy && onOpenChange?.(wanted)} />;
+}
 
 /** A window above the page; as a sheet it comes from the bottom edge. Focus stays in it and then returns, Escape closes it. */
 export function DialogContent({

@@ -13,8 +13,7 @@ export function ImportDialog({ existing, children }: { existing: Prompt[]; child
   const [open, setOpen] = useState(false);
   const isImporting = useIsMutating({ mutationKey: getMutationKey(trpc.prompts.import) }) > 0;
   return (
-    // What is on its way cannot be called back: the window waits for what becomes of it.
-    <Dialog open={open} onOpenChange={(wanted) => setOpen(wanted || isImporting)}>
+    <Dialog open={open} isBusy={isImporting} onOpenChange={setOpen}>
       <DialogTrigger asChild>{children}</DialogTrigger>
       <DialogContent
         title="Import topics"
