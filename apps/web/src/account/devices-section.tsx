@@ -1,6 +1,6 @@
 import { auth } from '#auth/client.ts';
 import { signOutEverywhere } from '#auth/sign-out.ts';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { notify } from '#lib/toasts.ts';
@@ -29,14 +29,7 @@ export function DevicesSection() {
       note="Something here that you don't know? Sign it out, and tell an administrator."
     >
       {list.isPending && <Pending>Loading devices...</Pending>}
-      {list.isError && (
-        <LoadFailure
-          what="The devices could not be loaded."
-          why={list.error.message}
-          isBusy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <QueryFailure what="The devices could not be loaded." query={list} />
       {sessions.length > 0 && (
         <ul className="grid" aria-label="Signed-in devices">
           {sessions.map((session) => (

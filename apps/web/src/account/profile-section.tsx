@@ -1,6 +1,6 @@
 import { roleName, roleNote } from '#admin/users/roles.ts';
 import { useSession } from '#auth/session.tsx';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { date } from '#lib/format.ts';
 import { trpc } from '#lib/trpc.ts';
@@ -29,14 +29,7 @@ export function ProfileSection() {
         )}
       </dl>
       {me.isPending && <Pending>Loading your profile...</Pending>}
-      {me.isError && (
-        <LoadFailure
-          what="Your profile could not be loaded."
-          why={me.error.message}
-          isBusy={me.isFetching}
-          onRetry={() => void me.refetch()}
-        />
-      )}
+      <QueryFailure what="Your profile could not be loaded." query={me} />
     </Section>
   );
 }

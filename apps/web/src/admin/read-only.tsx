@@ -1,4 +1,4 @@
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { useMayEdit } from './access.ts';
@@ -8,14 +8,7 @@ export function ReadOnly({ what }: { what: string }) {
   const me = trpc.users.me.useQuery();
   const mayEdit = useMayEdit();
   if (me.isLoadingError)
-    return (
-      <LoadFailure
-        what="Your role could not be loaded, so nothing can be changed here."
-        why={me.error.message}
-        isBusy={me.isFetching}
-        onRetry={() => void me.refetch()}
-      />
-    );
+    return <QueryFailure what="Your role could not be loaded, so nothing can be changed here." query={me} />;
   if (mayEdit !== false) return null;
   return <Alert>You can read {what} but not change them: that needs an administrator.</Alert>;
 }

@@ -20,3 +20,19 @@ export function LoadFailure(props: {
     </Alert>
   );
 }
+
+/** The same for a query, with the server's own words; nothing while it has not failed. */
+export function QueryFailure({ what, query }: { what: string; query: Query }) {
+  const { error, isFetching, refetch } = query;
+  return (
+    error && (
+      <LoadFailure what={what} why={error.message} isBusy={isFetching} onRetry={() => void refetch()} />
+    )
+  );
+}
+
+interface Query {
+  error: { message: string } | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}

@@ -1,4 +1,4 @@
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { trpc, type Outputs } from '#lib/trpc.ts';
 import { Categories } from './categories.tsx';
 import { DaysChart } from './days-chart.tsx';
@@ -11,19 +11,11 @@ export type OverviewData = Outputs['submissions']['overview'];
 
 /** What a team wants to see first: how far it is, what came in, and where voices are missing. */
 export function Overview() {
-  const { data, error, isFetching, refetch } = trpc.submissions.overview.useQuery(undefined, {
-    refetchOnWindowFocus: 'always',
-  });
+  const overview = trpc.submissions.overview.useQuery(undefined, { refetchOnWindowFocus: 'always' });
+  const { data, error } = overview;
   return (
     <>
-      {error && (
-        <LoadFailure
-          what="The figures could not be loaded."
-          why={error.message}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFailure what="The figures could not be loaded." query={overview} />
       {data ? <Figures overview={data} /> : !error && <Waiting />}
     </>
   );

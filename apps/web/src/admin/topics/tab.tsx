@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMayEdit } from '#admin/access.ts';
 import { useEditOne } from '#admin/edit-one.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useOpener } from '#lib/opener.ts';
@@ -47,14 +47,7 @@ export function TopicsTab() {
       </div>
       <ReadOnly what="topics" />
       {form.isOpen && <AddTopic onDirty={setAddDirty} onClose={form.close} />}
-      {list.isError && (
-        <LoadFailure
-          what="The topics could not be loaded."
-          why={list.error.message}
-          isBusy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <QueryFailure what="The topics could not be loaded." query={list} />
       {list.isPending && <Waiting />}
       {topics?.length === 0 && <NoTopics mayEdit={mayEdit} />}
       {topics && topics.length > 0 && <TopicTable topics={topics} mayEdit={mayEdit} edit={edit} />}

@@ -1,7 +1,7 @@
 import type { Invitation } from '@labrish/api/invitations/schema';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Section, SectionRow } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -15,15 +15,7 @@ import { useInvite } from './use-invite.ts';
 /** Who was invited and has not come yet. Nothing while there is nobody. */
 export function Invitations() {
   const list = trpc.invitations.list.useQuery();
-  if (list.isError)
-    return (
-      <LoadFailure
-        what="The invitations could not be loaded."
-        why={list.error.message}
-        isBusy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
+  if (list.isError) return <QueryFailure what="The invitations could not be loaded." query={list} />;
   if (!list.data || list.data.invitations.length === 0) return null;
   return (
     <Section title="Invited" note="They have a mail with a link, and have not opened it yet.">

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { UsersAdmin } from './users-admin.tsx';
 
@@ -7,15 +7,7 @@ import { UsersAdmin } from './users-admin.tsx';
 export function UsersTab() {
   const me = trpc.users.me.useQuery();
   if (me.isPending) return <p role="status">Loading...</p>;
-  if (me.isLoadingError)
-    return (
-      <LoadFailure
-        what="Your role could not be loaded."
-        why={me.error.message}
-        isBusy={me.isFetching}
-        onRetry={() => void me.refetch()}
-      />
-    );
+  if (me.isLoadingError) return <QueryFailure what="Your role could not be loaded." query={me} />;
   if (me.data.profile.role === 'admin') return <UsersAdmin me={me.data.profile.id} />;
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-2 rounded-xl border bg-card p-8 text-center">

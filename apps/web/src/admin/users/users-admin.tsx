@@ -1,7 +1,7 @@
 import { KeyRound, Search, UserPlus } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useEditOne } from '#admin/edit-one.ts';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -64,14 +64,7 @@ export function UsersAdmin({ me }: { me: string }) {
       </div>
       {invite.isOpen && <Invite onDirty={setInviteDirty} onClose={invite.close} />}
       {list.isPending && <Waiting />}
-      {list.isError && (
-        <LoadFailure
-          what="The users could not be loaded."
-          why={list.error.message}
-          isBusy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <QueryFailure what="The users could not be loaded." query={list} />
       {users && <UserCards users={users} me={me} sought={sought} edit={edit} />}
       <Invitations />
       <div ref={keys} tabIndex={-1} className="min-w-0 outline-none">

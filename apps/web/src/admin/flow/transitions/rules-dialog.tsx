@@ -1,7 +1,7 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormDialog } from '#admin/flow/form-dialog.tsx';
@@ -33,21 +33,15 @@ export function RulesDialog({ transition }: { transition: Transition }) {
 
 /** Asks the server once as the window opens: rules that the page remembers may be older than the version it knows. */
 function FreshRules({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const latest = useQuery({
     queryKey: ['transition to edit', id],
     queryFn: useLatestTransition(id),
     staleTime: Infinity,
     gcTime: 0,
   });
+  const { data, error } = latest;
   if (data) return <RulesForm transition={data} />;
   if (data === null) return <Alert>This transition is no longer there. Press Refresh to see what is.</Alert>;
   if (!error) return <p role="status">Loading...</p>;
-  return (
-    <LoadFailure
-      what="Its rules and actions could not be loaded."
-      why={error.message}
-      isBusy={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <QueryFailure what="Its rules and actions could not be loaded." query={latest} />;
 }

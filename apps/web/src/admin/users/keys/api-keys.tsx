@@ -1,7 +1,7 @@
 import type { ApiKey } from '@labrish/api/api-keys/schema';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { LoadFailure } from '#components/load-failure.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useOpener } from '#lib/opener.ts';
@@ -33,14 +33,7 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
       }
     >
       {list.isPending && <Pending>Loading API keys...</Pending>}
-      {list.isError && (
-        <LoadFailure
-          what="The API keys could not be loaded."
-          why={list.error.message}
-          isBusy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <QueryFailure what="The API keys could not be loaded." query={list} />
       {list.data && inForce.length === 0 && !form.isOpen && <NoKeys />}
       <KeyList label="API keys" keys={inForce} />
       {revoked.length > 0 && (
