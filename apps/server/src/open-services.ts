@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createDb } from '@labrish/db';
 import { seed } from '@labrish/seed';
@@ -6,7 +7,7 @@ import { createDiskStore } from './audio/disk-store.ts';
 import { createAudioLab } from './audio/lab.ts';
 import { createAuthenticate } from './auth/guard.ts';
 import type { Services } from './context.ts';
-import type { Env } from './env.ts';
+import { BadSettings, type Env } from './env.ts';
 import { createJobs } from './jobs.ts';
 import { keptSecret } from './kept-secret.ts';
 import { createSecrets } from './secrets.ts';
@@ -16,14 +17,14 @@ import { createSecrets } from './secrets.ts';
  * `close` undoes it in reverse, after what is running has finished.
  *
  * @throws {DataFolderInUse} when another process has the embedded database open.
- * @throws {BadSettings} when there is no whole secret.
+ * @throws {BadSettings} when nothing can be kept in DATA_DIR, or the secret in it is damaged.
  */
 export async function openServices(
   env: Env,
   log: FastifyBaseLogger,
   now: () => Date = () => new Date(),
 ): Promise<Services & { close(): Promise<void> }> {
-  const dataDir = resolve(env.DATA_DIR);
+  const dataDir = openDataDir(env.DATA_DIR);
   const secrets = createSecrets(env.AUTH_SECRET ?? keptSecret(dataDir));
   const db = await createDb({ url: env.DATABASE_URL, folder: join(dataDir, 'db') });
   const applied = await db.migrate();
@@ -42,4 +43,19 @@ export async function openServices(
       await db.close();
     },
   };
+}
+
+/** Made when it is not there. Found out now and not with the first voice note, which has no place to go then. */
+function openDataDir(given: string): string {
+  const folder = resolve(given);
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new BadSettings([
+      `DATA_DIR: ${folder} cannot be used (${(error as Error).message}). ` +
+        'Set it to a folder that the server may write to.',
+    ]);
+  }
+  return folder;
 }

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What file systems answer that have no hard links (link(2)): exFAT, some network shares. */
+const HAS_NO_LINKS = new Set<string | undefined>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /**
  * Makes a file, whole from its first moment on; false when there is one of that name, which stays as it is.
  *
  * @param options as of `writeFileSync`: who may read it, and whether it has reached the disk on return
+ * @throws when nothing can be made there, as on a file system without hard links.
  */
 export function placeFile(
   file: string,
@@ -14,13 +19,25 @@ export function placeFile(
   const part = `${file}.${randomUUID()}.part`;
   try {
     writeFileSync(part, text, { ...options, flag: 'wx' });
-    // A rename would replace what another process has made in this very moment.
+    return link(part, file);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** Not a rename: that would replace what another process has made in this very moment. */
+function link(part: string, file: string): boolean {
+  try {
     linkSync(part, file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
-  } finally {
-    rmSync(part, { force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    if (!HAS_NO_LINKS.has(code)) throw error;
+    throw new Error(
+      `${dirname(file)} is on a file system without hard links, which keep two starts apart. ` +
+        'Set DATA_DIR to a folder on another one.',
+      { cause: error },
+    );
   }
 }
