@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { DataFolderInUse } from '@labrish/db';
+import { DatabaseUnusable } from '@labrish/db';
 import { root } from '@labrish/db/paths';
 import closeWithGrace from 'close-with-grace';
 import { buildApp, createLogger } from './app.ts';
 import { firstSignInLink } from './auth/first-admin.ts';
 import { BadSettings, readEnv } from './env.ts';
 import type { Env } from './env.ts';
+import { listen } from './listen.ts';
 import { loggerOptions } from './logging.ts';
 import { openServices } from './open-services.ts';
 import { createConversations } from './whatsapp/conversations.ts';
@@ -17,7 +18,7 @@ try {
   await serve(readEnv(process.env));
 } catch (error) {
   // An operator's mistake gets its sentence, not a stack trace.
-  if (!(error instanceof BadSettings || error instanceof DataFolderInUse)) throw error;
+  if (!(error instanceof BadSettings || error instanceof DatabaseUnusable)) throw error;
   console.error(`\n${error.message}\n`);
   process.exit(1);
 }
@@ -34,7 +35,10 @@ async function serve(env: Env): Promise<void> {
     const removed = await services.audio.tidy();
     if (removed) log.info({ removed }, 'half-written recordings removed');
   });
-  await app.listen({ port: env.PORT, host: env.HOST });
+  await listen(app, env).catch(async (error: unknown) => {
+    await services.close();
+    throw error;
+  });
   closeWithGrace({ delay: STOP_MS, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error that nothing handled');
     await app.close();

@@ -16,7 +16,7 @@ import { createSecrets } from './secrets.ts';
  * Opens everything the server stands on: database (migrated and seeded), audio store, job queue, keys.
  * `close` undoes it in reverse, after what is running has finished.
  *
- * @throws {DataFolderInUse} when another process has the embedded database open.
+ * @throws {DatabaseUnusable} when another process has the embedded database open, or the PostgreSQL cannot be reached.
  * @throws {BadSettings} when nothing can be kept in DATA_DIR, or the secret in it is damaged.
  */
 export async function openServices(

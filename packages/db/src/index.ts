@@ -3,7 +3,7 @@ import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 export type { Database, Read, SqlExecutor } from './database.ts';
-export { DataFolderInUse } from './lock.ts';
+export { DatabaseUnreachable, DatabaseUnusable, DataFolderInUse } from './unusable.ts';
 export { Prisma, PrismaClient } from '../generated/client.ts';
 export type * from '../generated/client.ts';
 export * from '../generated/enums.ts';
@@ -12,6 +12,7 @@ export * from '../generated/enums.ts';
  * Opens PostgreSQL when there is a `url`, else PGlite in `folder` (in memory without one).
  *
  * @throws {DataFolderInUse} on a second process over one PGlite folder.
+ * @throws {DatabaseUnreachable} when the PostgreSQL does not answer or does not let us in.
  */
 export function createDb(options: {
   url?: string | undefined;

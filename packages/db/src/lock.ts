@@ -2,18 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { placeFile } from './place-file.ts';
-
-/** Another process holds the data folder, or one that cannot be seen from here may hold it. */
-export class DataFolderInUse extends Error {
-  constructor(folder: string, holder: string, orElse = '') {
-    super(
-      `The data folder ${folder} is in use by ${holder}. ` +
-        'The embedded database allows one process: stop that one first, give this one its own DATA_DIR, ' +
-        `or set DATABASE_URL so that several processes can share a PostgreSQL.${orElse}`,
-    );
-    this.name = 'DataFolderInUse';
-  }
-}
+import { DataFolderInUse } from './unusable.ts';
 
 /**
  * Claims a folder for this process through a file beside it; answers the release.

@@ -5,10 +5,13 @@ import { PrismaClient } from '../generated/client.ts';
 import { LIMITS, PATIENCE } from './database.ts';
 import type { Database, Read, SqlExecutor } from './database.ts';
 import { migrate } from './migrate.ts';
+import { DatabaseUnreachable } from './unusable.ts';
 
 /**
  * Connects to PostgreSQL. Timestamps are read and written in UTC whatever the server's own zone. A server that falls silent
  * keeps nobody waiting for good: every statement ends, but those of migrations, of commands and of who waits for a lock.
+ *
+ * @throws {DatabaseUnreachable}
  */
 export async function openPostgres(url: string, limits = LIMITS): Promise<Database> {
   const pool = openPool(url, {
@@ -18,6 +21,12 @@ export async function openPostgres(url: string, limits = LIMITS): Promise<Databa
     // Else a process that has lost the network would keep its locks until the server notices.
     idle_in_transaction_session_timeout: limits.statement,
   });
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseUnreachable(error);
+  }
   const slow = openPool(url, { max: 3 });
   const adapter = new PrismaPg(pool);
   const prisma = new PrismaClient({ adapter, transactionOptions: PATIENCE });

@@ -1,4 +1,4 @@
-import { DataFolderInUse } from '@labrish/db';
+import { DatabaseUnusable } from '@labrish/db';
 import { createLogger } from '../app.ts';
 import type { Services } from '../context.ts';
 import { BadSettings, readEnv } from '../env.ts';
@@ -14,7 +14,7 @@ export async function runCommand(work: (services: Services) => Promise<string>):
     console.log(await work(services).finally(() => services.close()));
   } catch (error) {
     // An operator's mistake gets its sentence, not a stack trace.
-    if (!(error instanceof BadSettings || error instanceof DataFolderInUse)) throw error;
+    if (!(error instanceof BadSettings || error instanceof DatabaseUnusable)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

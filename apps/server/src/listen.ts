@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { BadSettings, type Env } from './env.ts';
+
+/**
+ * Takes requests at the address of the settings.
+ *
+ * @throws {BadSettings} when another process listens there, or this one cannot or may not.
+ */
+export async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> {
+  try {
+    await app.listen({ port: PORT, host: HOST });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const sentence = sentences(HOST, PORT)[code];
+    throw sentence ? new BadSettings([sentence]) : error;
+  }
+}
+
+/** By the operating system's name for what is wrong. */
+function sentences(host: string, port: number): Record<string, string | undefined> {
+  const noAddress = `HOST: ${host} is no address of this machine. Set 127.0.0.1, or 0.0.0.0 for all that it has.`;
+  return {
+    EADDRINUSE: `PORT: something listens at ${host}:${port} already. Stop it, or set another PORT.`,
+    EACCES: `PORT: this user may not listen at ${port}. Set one above 1023.`,
+    EADDRNOTAVAIL: noAddress,
+    ENOTFOUND: noAddress,
+  };
+}
