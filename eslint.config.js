@@ -77,6 +77,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['{packages,apps}/*/test/**/*.ts'],
+    ignores: ['**/*.alone.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock|stub\\w+|useFakeTimers)$/]",
+          message: 'Other files in the same process would find it replaced: name this one *.alone.test.ts.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{js,mjs}'],
     languageOptions: {
       globals: {

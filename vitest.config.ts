@@ -10,6 +10,12 @@ const everyProject = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** Servers on a shared machine may stumble once; scripts/test.mjs says so. At a desk one wants to see it. */
+const onSharedMachines = { retry: process.env.CI ? 1 : 0 };
+
+/** Files that replace modules of Node (vi.mock), which others in the same process would find replaced. */
+const ALONE = '{packages,apps}/*/test/**/*.alone.test.ts';
+
 export default defineConfig({
   test: {
     projects: [
@@ -28,9 +34,19 @@ export default defineConfig({
         test: {
           name: 'integration',
           ...everyProject,
-          // Servers on a shared machine may stumble once; scripts/test.mjs says so. At a desk one wants to see it.
-          retry: process.env.CI ? 1 : 0,
+          ...onSharedMachines,
           include: ['{packages,apps}/*/test/**/*.test.ts'],
+          exclude: [ALONE],
+          // One process after the other would spend half of the time on reading the same modules again.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'integration, each file alone',
+          ...everyProject,
+          ...onSharedMachines,
+          include: [ALONE],
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { refuse } from './api.ts';
 import { expectClean } from './axe.ts';
 import { contribute } from './contribute.ts';
-import { expect, hold, signIn, test } from './fixtures.ts';
+import { expect, hold, signIn, staySignedIn, test } from './fixtures.ts';
 
 // What fades or slides is judged where it arrives.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -39,7 +39,7 @@ test('voice submissions', async ({ page, server, consoleErrors }) => {
   await contribute(server.url, { words: word, place: ['Surrey', 'Kingston'] });
   await contribute(server.url, { category: 'English', words: word });
   await contribute(server.url, { category: 'Mix', words: word });
-  await signIn(page, server, await server.people.add());
+  await staySignedIn(page, server, await server.people.add());
   await page.goto(`/app/datasets?search=${word}`);
   await expect(page.getByText('3 submissions')).toBeVisible();
   await page.getByRole('button', { name: 'Play' }).first().click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cut, refuse } from './api.ts';
 import { expectClean } from './axe.ts';
-import { expect, hold, signIn, test, type RunningServer } from './fixtures.ts';
+import { expect, hold, staySignedIn, test, type RunningServer } from './fixtures.ts';
 
 // A server of its own, so that there is no key at first.
 test.use({ settings: { PRODUCT_NAME: 'Keys' }, contextOptions: { reducedMotion: 'reduce' } });
@@ -13,7 +13,7 @@ const keyOf = (page: Page, name: string) => keys(page).filter({ hasText: name })
 const opener = (page: Page) => section(page).getByRole('button', { name: 'Make an API key' });
 
 async function openKeys(page: Page, server: RunningServer): Promise<void> {
-  await signIn(page, server, await server.people.add('admin'));
+  await staySignedIn(page, server, await server.people.add('admin'));
   await page.goto('/app/admin?tab=users');
   await expect(opener(page)).toBeVisible();
 }

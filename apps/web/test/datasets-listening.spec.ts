@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { contribute } from './contribute.ts';
 import { newWord, rows } from './datasets-page.ts';
-import { expect, signIn, test, type RunningServer } from './fixtures.ts';
+import { expect, staySignedIn, test, type RunningServer } from './fixtures.ts';
 import { watch } from './watch.ts';
 
 test('one player at a time, back to its start at the end', async ({ page, server }) => {
   const word = newWord();
   await contribute(server.url, { words: word });
   await contribute(server.url, { words: word });
-  await signIn(page, server, await server.people.add());
+  await staySignedIn(page, server, await server.people.add());
   await page.goto(`/app/datasets?search=${word}`);
   const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
   // The right button is the browser's own.
@@ -83,7 +83,7 @@ test('Tab stops at one row and its controls, and then leaves the list', async ({
 test('an address that cannot be had is only logged', async ({ page, server, consoleErrors }) => {
   const word = newWord();
   await contribute(server.url, { words: word });
-  await signIn(page, server, await server.people.add());
+  await staySignedIn(page, server, await server.people.add());
   await page.goto(`/app/datasets?search=${word}`);
   const address = /\/trpc\/submissions\.audioUrl/;
   await page.route(address, (route) => route.abort());
@@ -101,7 +101,7 @@ test('an address that cannot be had is only logged', async ({ page, server, cons
 async function tabToFirstOfThree(page: Page, server: RunningServer): Promise<void> {
   const word = newWord();
   for (let count = 0; count < 3; count++) await contribute(server.url, { words: word });
-  await signIn(page, server, await server.people.add());
+  await staySignedIn(page, server, await server.people.add());
   await page.goto(`/app/datasets?search=${word}`);
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Clear filters' }).focus();

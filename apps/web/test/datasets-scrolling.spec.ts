@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contribute } from './contribute.ts';
 import { LIST, newWord, REFUSAL, rows } from './datasets-page.ts';
-import { expect, signIn, test, type RunningServer } from './fixtures.ts';
+import { expect, staySignedIn, test, type RunningServer } from './fixtures.ts';
 import { listen } from './sound.ts';
 
 test('of hundreds only those in sight are drawn; what flies by is a glimpse, where one stops it is whole', async ({
@@ -193,6 +193,7 @@ test('coming back, and Refresh, ask for the first page only; the Back button for
     await expect(page.getByText("You're signed in as:")).toBeVisible();
     await page.clock.fastForward(60_000);
   };
+  await page.goto('/app');
   await page.getByRole('link', { name: 'Datasets' }).click();
   await scrollThrough(page);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -242,7 +243,7 @@ test("a connection that was lost for a moment takes nobody's place in the list a
 async function signInToMany(page: Page, server: RunningServer): Promise<void> {
   await contribute(server.url, { words: newWord() });
   await multiply(page, 600);
-  await signIn(page, server, await server.people.add());
+  await staySignedIn(page, server, await server.people.add());
 }
 
 /** Presses End until the last of 600 is in sight: a page that still glides to the end it had goes no further for it. */

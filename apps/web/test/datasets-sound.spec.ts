@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contribute } from './contribute.ts';
 import { LIST, newWord, rows } from './datasets-page.ts';
-import { expect, hold, signIn, test, type RunningServer } from './fixtures.ts';
+import { expect, hold, staySignedIn, test, type RunningServer } from './fixtures.ts';
 import { listen } from './sound.ts';
 
 test('ends when one goes to another page', async ({ page, server }) => {
@@ -48,7 +48,7 @@ test('goes on while its row stays in the list, and ends when a filter leaves it 
 async function playOne(page: Page, server: RunningServer) {
   const word = newWord();
   await contribute(server.url, { words: word });
-  await signIn(page, server, await server.people.add());
+  await staySignedIn(page, server, await server.people.add());
   const isSounding = await listen(page);
   await page.goto(`/app/datasets?search=${word}`);
   await rows(page).getByRole('button', { name: 'Play' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contribute } from './contribute.ts';
 import { newWord, rows } from './datasets-page.ts';
-import { expect, hold, signIn, test, type RunningServer } from './fixtures.ts';
+import { expect, hold, staySignedIn, test, type RunningServer } from './fixtures.ts';
 import { drag } from './touch.ts';
 import { watch } from './watch.ts';
 
@@ -36,7 +36,7 @@ test('a tap plays from there, and a finger that goes along a voice jumps to wher
 async function voiceOfFirst(page: Page, server: RunningServer) {
   const word = newWord();
   for (let count = 0; count < 3; count++) await contribute(server.url, { words: word });
-  await signIn(page, server, await server.people.add());
+  await staySignedIn(page, server, await server.people.add());
   await page.goto(`/app/datasets?search=${word}`);
   const slider = rows(page).first().getByRole('slider', { name: 'Position' });
   await slider.scrollIntoViewIfNeeded();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { contribute } from './contribute.ts';
 import { LIST, newWord, REFUSAL, rows } from './datasets-page.ts';
-import { expect, hold, signIn, test } from './fixtures.ts';
+import { expect, hold, staySignedIn, test } from './fixtures.ts';
 
 test.describe('the list', () => {
   test('shows what came in, column by column', async ({ page, server }) => {
     const word = newWord();
     await contribute(server.url, { words: `Mi love ${word}`, place: ['Surrey', 'Kingston'] });
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     await page.goto(`/app/datasets?search=${word}`);
     await expect(page.getByRole('columnheader')).toHaveText([
       'User ID',
@@ -34,7 +34,7 @@ test.describe('the list', () => {
   test('has a dash for no region, and two lines of a long text', async ({ page, server }) => {
     const word = newWord();
     await contribute(server.url, { words: `${word} ${'and so on '.repeat(60)}`.trim() });
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     await page.goto(`/app/datasets?search=${word}`);
     const cells = rows(page).getByRole('gridcell');
     await expect(cells.nth(3)).toHaveText('–');
@@ -43,7 +43,7 @@ test.describe('the list', () => {
   });
 
   test('counts everything, whatever is filtered', async ({ page, server }) => {
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     const word = newWord();
     await page.goto(`/app/datasets?search=${word}`);
     await expect(page.getByText('No submissions found')).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('the list', () => {
   });
 
   test('says that it loads, and what to do when it cannot', async ({ page, server, consoleErrors }) => {
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     const release = await hold(page, LIST);
     await page.goto('/app/datasets');
     await expect(page.getByText('Loading submissions...')).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('the filters', () => {
     const word = newWord();
     await contribute(server.url, { category: 'Patwa', words: word, place: ['Surrey', 'Portland'] });
     await contribute(server.url, { category: 'English', words: word });
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     await page.goto(`/app/datasets?search=${word}`);
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word);
     await expect(rows(page)).toHaveCount(2);
@@ -119,7 +119,7 @@ test.describe('the filters', () => {
   });
 
   test('leave the keyboard in the search field when they are cleared', async ({ page, server }) => {
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     for (const button of ['Clear filters', 'Show all submissions']) {
       await page.goto('/app/datasets?category=Patwa&search=nothing+at+all+like+this');
       await page.getByRole('button', { name: button }).press('Enter');
@@ -131,7 +131,7 @@ test.describe('the filters', () => {
   test('search while one types', async ({ page, server }) => {
     const word = newWord();
     await contribute(server.url, { words: `Big up ${word} massive` });
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     await page.goto('/app/datasets');
     const search = page.getByRole('searchbox', { name: 'Search' });
     await search.fill(word.slice(0, 6));
@@ -146,7 +146,7 @@ test.describe('the filters', () => {
 
 test.describe('a search that is still being typed', () => {
   test('keeps a category that is chosen meanwhile', async ({ page, server }) => {
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     await page.clock.install();
     await page.goto('/app/datasets');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -158,7 +158,7 @@ test.describe('a search that is still being typed', () => {
   });
 
   test('gives way to one that comes with the address', async ({ page, server }) => {
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     await page.clock.install();
     await page.goto('/app/datasets?search=duppy');
     const search = page.getByRole('searchbox', { name: 'Search' });

@@ -1,6 +1,6 @@
 import { expectClean } from './axe.ts';
 import { GRAPH, openDiagram, states, tab } from './diagram.ts';
-import { expect, hold, signIn, test } from './fixtures.ts';
+import { expect, hold, staySignedIn, test } from './fixtures.ts';
 
 // What moves is judged where it stands.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 1000 } });
@@ -12,7 +12,7 @@ test.describe('loading', () => {
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/state-machine') && asked.push(request.url()));
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     await page.goto('/app/admin');
     await expect(page.getByRole('heading', { name: 'Conversation Flow Editor' })).toBeVisible();
     expect(asked).toHaveLength(0);
@@ -31,7 +31,7 @@ test.describe('loading', () => {
   test('leaving the tab while it loads starts no second load', async ({ page, server }) => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/state-machine') && asked.push(request.url()));
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     const release = await hold(page, GRAPH);
     await page.goto('/app/admin?tab=diagram');
     await expect(page.getByText('Loading state machine…')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('loading', () => {
   test('the styles of the diagram come with its tab alone', async ({ page, server }) => {
     const styles: string[] = [];
     page.on('response', (answer) => answer.url().endsWith('.css') && styles.push(answer.url()));
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     await page.goto('/app/admin');
     await expect(page.getByRole('heading', { name: 'Conversation Flow Editor' })).toBeVisible();
     const before = styles.length;
@@ -56,7 +56,7 @@ test.describe('loading', () => {
   });
 
   test("'Loading state machine…', then 'Updating diagram…' over what is there", async ({ page, server }) => {
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     const loaded = await hold(page, GRAPH);
     await page.goto('/app/admin?tab=diagram');
     await expect(page.getByText('Loading state machine…')).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('loading', () => {
     page,
     server,
   }) => {
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     await page.route(GRAPH, (route) => route.fulfill({ json: { nodes: [], edges: [] } }));
     await page.goto('/app/admin?tab=diagram');
     await expect(page.getByText('State machine data will appear here once loaded.')).toBeVisible();
@@ -100,7 +100,7 @@ test.describe("'Unable to load diagram'", () => {
   ] as const;
   for (const [what, answer, text] of answers)
     test(`${what}: '${text}', and 'Try again' recovers`, async ({ page, server, consoleErrors }) => {
-      await signIn(page, server, await server.people.add());
+      await staySignedIn(page, server, await server.people.add());
       await page.route(GRAPH, (route) => route.fulfill(answer));
       await page.goto('/app/admin?tab=diagram');
       await expect(page.getByRole('alert')).toContainText('Unable to load diagram');
@@ -133,7 +133,7 @@ test.describe("'Unable to load diagram'", () => {
   test("'Missing authentication token' without a session, and no request made", async ({ page, server }) => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/state-machine') && asked.push(request.url()));
-    await signIn(page, server, await server.people.add());
+    await staySignedIn(page, server, await server.people.add());
     // A tab that asks for nothing more once it is there: another request without a token would lead to the sign-in.
     await page.goto('/app/admin?tab=topics');
     await expect(page.getByRole('row')).not.toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, type RunningServer } from './fixtures.ts';
+import { expect, staySignedIn, type RunningServer } from './fixtures.ts';
 
 /** Where the diagram comes from. */
 export const GRAPH = '**/api/admin/state-machine';
@@ -11,7 +11,7 @@ export async function openDiagram(
   server: RunningServer,
   role?: 'admin' | 'reviewer',
 ): Promise<Graph> {
-  await signIn(page, server, await server.people.add(role));
+  await staySignedIn(page, server, await server.people.add(role));
   const answer = page.waitForResponse(GRAPH);
   await page.goto('/app/admin?tab=diagram');
   const graph = (await (await answer).json()) as Graph;
@@ -77,7 +77,7 @@ export async function zoomTo(page: Page, wanted: number): Promise<void> {
   await expect(async () => {
     if (!(await reached())) await button.click({ timeout: 1000 });
     expect(await reached()).toBe(true);
-  }).toPass();
+  }).toPass({ intervals: [50] });
 }
 
 /** A colour of the house as the browser computes it. */

@@ -63,6 +63,15 @@ export async function signIn(page: Page, { people }: RunningServer, email: strin
   await expect(page.getByText("You're signed in as:")).toBeVisible();
 }
 
+/**
+ * Lets somebody be signed in since yesterday: nothing is opened yet. For every test but those of signing in itself; the
+ * browser has to be theirs alone.
+ */
+export async function staySignedIn(page: Page, { people, url }: RunningServer, email: string): Promise<void> {
+  const session = await people.keptSession(email);
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage: [session] }] });
+}
+
 /** Lets the kept session have ended: the next load of the page renews it first. */
 export async function expireSession(page: Page): Promise<void> {
   await page.evaluate(() => {

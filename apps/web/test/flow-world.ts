@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { createDb, type PrismaClient } from '@labrish/db';
 import { seed } from '@labrish/seed';
-import { expect, signIn, test as base } from './fixtures.ts';
+import { expect, staySignedIn, test as base } from './fixtures.ts';
 import type { RunningServer } from './fixtures.ts';
 
 /** How many states of each kind there are to take, so that none of the tests stumbles over another's edits. */
@@ -53,7 +53,7 @@ export const test = base.extend<
     }),
   admin: async ({ page, server }, use) => {
     const email = await server.people.add('admin');
-    await signIn(page, server, email);
+    await staySignedIn(page, server, email);
     await use(email);
   },
   open: async ({ page, admin: _ }, use) => use((state_key) => openState(page, state_key)),
@@ -83,7 +83,7 @@ export async function signedIn(
   role: 'admin' | 'reviewer',
 ): Promise<string> {
   const email = await server.people.add(role);
-  await signIn(page, server, email);
+  await staySignedIn(page, server, email);
   return email;
 }
 

@@ -7,6 +7,8 @@ export interface People {
   add: (role?: 'admin' | 'reviewer') => Promise<string>;
   /** A one-time link that signs this address in, without a mail. */
   signInLink: (email: string) => Promise<string>;
+  /** What a browser keeps of somebody who is signed in: a name and a value of localStorage. */
+  keptSession: (email: string) => Promise<{ name: string; value: string }>;
 }
 
 /**
@@ -32,6 +34,15 @@ export async function createOperator(keyFile: string): Promise<(url: string) => 
       autoRefreshToken: false,
     });
     let made = 0;
+    const newLink = async (email: string) => {
+      const { data, error } = await admin.generateLink({
+        type: 'magiclink',
+        email,
+        options: { redirectTo: `${url}/app` },
+      });
+      if (error) throw error;
+      return data.properties;
+    };
     return {
       add: async (role = 'reviewer') => {
         const email = `${role}-${++made}@example.org`;
@@ -43,14 +54,23 @@ export async function createOperator(keyFile: string): Promise<(url: string) => 
         if (error) throw error;
         return email;
       },
-      signInLink: async (email) => {
-        const { data, error } = await admin.generateLink({
-          type: 'magiclink',
-          email,
-          options: { redirectTo: `${url}/app` },
+      signInLink: async (email) => (await newLink(email)).action_link,
+      keptSession: async (email) => {
+        const kept = new Map<string, string>();
+        const client = new AuthClient({
+          url: `${url}/auth/v1`,
+          autoRefreshToken: false,
+          storage: {
+            getItem: (name) => kept.get(name) ?? null,
+            setItem: (name, value) => void kept.set(name, value),
+            removeItem: (name) => void kept.delete(name),
+          },
         });
+        const { hashed_token } = await newLink(email);
+        const { error } = await client.verifyOtp({ type: 'magiclink', token_hash: hashed_token });
         if (error) throw error;
-        return data.properties.action_link;
+        for (const [name, value] of kept) return { name, value };
+        throw new Error('The client kept no session.');
       },
     };
   };

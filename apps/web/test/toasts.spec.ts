@@ -1,5 +1,5 @@
 import { contribute } from './contribute.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, staySignedIn, test } from './fixtures.ts';
 
 test('toasts come at the bottom right, three at once, and go after their time', async ({
   page,
@@ -8,7 +8,7 @@ test('toasts come at the bottom right, three at once, and go after their time', 
 }) => {
   await contribute(server.url, { words: 'a toast' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, server, await server.people.add());
+  await staySignedIn(page, server, await server.people.add());
   await page.clock.install();
   await page.goto('/app/datasets');
   const copy = page.getByTitle('Copy the whole user ID').first();

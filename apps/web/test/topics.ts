@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { callApi } from './api.ts';
-import { expect, signIn, type RunningServer } from './fixtures.ts';
+import { expect, staySignedIn, type RunningServer } from './fixtures.ts';
 
 /** Signs an account of its own in and opens the Topics tab. */
 export async function openTopics(page: Page, server: RunningServer, role: 'admin' | 'reviewer' = 'admin') {
   const email = await server.people.add(role);
-  await signIn(page, server, email);
+  await staySignedIn(page, server, email);
   await page.goto('/app/admin?tab=topics');
   await expect(rows(page).first()).toBeVisible();
   return email;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { User } from '@labrish/api/users/schema';
 import { callApi } from './api.ts';
-import { expect, signIn, type RunningServer } from './fixtures.ts';
+import { expect, staySignedIn, type RunningServer } from './fixtures.ts';
 
 /** The cards. */
 export const people = (page: Page) => page.getByRole('list', { name: 'Users' });
@@ -17,7 +17,7 @@ export const stored = async (page: Page, email: string) => {
 /** Signs an administrator of its own in and opens the Users tab. */
 export async function openUsers(page: Page, server: RunningServer): Promise<string> {
   const email = await server.people.add('admin');
-  await signIn(page, server, email);
+  await staySignedIn(page, server, email);
   await page.goto('/app/admin?tab=users');
   await expect(card(page, email)).toBeVisible();
   return email;
