@@ -1,7 +1,7 @@
 // What `npm run bench:web` measures, in Chromium slowed down four times, against the built server on PGlite:
 // the script that /app/datasets loads first, and the frames while scrolling 10,000 submissions and typing in the flow editor.
-// Beside them, in the same run, the frames of two pages that draw nothing of ours: one does nothing else, the other takes up
-// the thread for as long as ours did. What is late there, the machine made late.
+// Beside them, in the same run, the frames of pages without a line of our script: one is empty, the other has as many lines
+// of text, written out. What is late there, the browser and the machine made late.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
@@ -19,6 +19,13 @@ const SEED_LOAD = fileURLToPath(new URL('../server/src/commands/seed-load.ts', i
 
 /** As high as the list, with a field to type in, and nothing more. */
 const BARE = `<textarea aria-label="Message"></textarea><div style="height: ${SUBMISSIONS * 64}px"></div>`;
+/** A line of text for each submission, where and as high as ours; the best that a page can do that has them all. */
+const WRITTEN_OUT = `
+  <style>
+    p { contain: strict; height: 64px; margin: 0; padding-left: 490px; font: 15px/64px sans-serif; white-space: nowrap }
+  </style>
+  ${'<p>Kya wi go a market wid yuh. Weh yuh buy, an how yuh mek di higgler drop di price?</p>'.repeat(SUBMISSIONS)}
+`;
 const TEXT = 'Tell wi bout di las time yuh go a country, an weh yuh nyam deh. '.repeat(4);
 
 /** Down by so many pixels a frame until the list has its end. The page itself looks for it: doing so from outside costs frames. */
@@ -33,28 +40,6 @@ const scrollDown = (pixels: number) => `
       else requestAnimationFrame(scroll);
     })();
   });
-`;
-
-/** Computes at every event for so many milliseconds of a page that is not slowed down, as it is now. */
-const computeAt = (event: string, ms: number) => `
-  {
-    const compute = (turns) => {
-      let sum = 0;
-      for (let turn = 0; turn < turns; turn++) sum += turn % 7;
-      return sum;
-    };
-    const TURNS = 1e7;
-    // The fastest of several: what disturbs makes it slower.
-    let fastest = Infinity;
-    for (let round = 0; round < 10; round++) {
-      const start = performance.now();
-      window.computed = compute(TURNS);
-      fastest = Math.min(fastest, performance.now() - start);
-    }
-    // A whole number: counting up to any other is slower.
-    const turns = Math.round((TURNS * ${ms}) / fastest);
-    addEventListener('${event}', () => (window.computed = compute(turns)));
-  }
 `;
 
 /** As text: compiled, a function would refer to what only this process has. */
@@ -121,35 +106,31 @@ try {
     await signIn(page, server);
     const storageState = await page.context().storageState();
     const open = () => browser.newPage({ viewport, baseURL: server.url, storageState });
-    const openBare = async () => {
+    const openPlain = (content: string) => async () => {
       const page = await browser.newPage({ viewport });
-      await page.setContent(BARE);
+      await page.setContent(content);
       return page;
     };
-    /** @param act what is measured, `events` times or as often as there are frames. */
     const compared = async (
       show: (page: Page) => Promise<void>,
       act: (page: Page) => Promise<Frames>,
-      event: 'scroll' | 'input',
-      events?: number,
-    ): Promise<Compared> => {
-      const ours = await anew(open, async (page) => {
+    ): Promise<Compared> => ({
+      ours: await anew(open, async (page) => {
         await show(page);
         return act(page);
-      });
-      const bare = await anew(openBare, act);
-      const each = (ours.busy - bare.busy) / (events ?? ours.count) / SLOW_DOWN;
-      const busy = await anew(openBare, async (page) => {
-        await page.evaluate(computeAt(event, Math.max(0, each)));
-        return act(page);
-      });
-      return { ours, busy, bare };
+      }),
+      bare: await anew(openPlain(BARE), act),
+    });
+    const scrolledThrough = async (pixels: number): Promise<Compared> => {
+      const scroll = (page: Page) => scrolled(page, pixels);
+      const written = await anew(openPlain(WRITTEN_OUT), scroll);
+      return { ...(await compared(showList, scroll)), written };
     };
     report({
       script_kB: await firstLoad(page),
-      scrolled: await compared(showList, (page) => scrolled(page, 100), 'scroll'),
-      flung: await compared(showList, (page) => scrolled(page, 200), 'scroll'),
-      typed: await compared(showEditor, typed, 'input', TEXT.length),
+      scrolled: await scrolledThrough(100),
+      flung: await scrolledThrough(200),
+      typed: await compared(showEditor, typed),
     });
   } finally {
     await server.stop();
@@ -243,8 +224,9 @@ async function slowDown(session: CDPSession, rate: number): Promise<void> {
 
 interface Compared {
   ours: Frames;
-  busy: Frames;
   bare: Frames;
+  /** Only of what is scrolled. */
+  written?: Frames;
 }
 
 function report(measured: { script_kB: number; scrolled: Compared; flung: Compared; typed: Compared }): void {
@@ -254,11 +236,11 @@ function report(measured: { script_kB: number; scrolled: Compared; flung: Compar
       ? `${others.length + 1} of ${count} frames, longest ${longest.duration.toFixed()} ms (script ${longest.script.toFixed()})`
       : `0 of ${count} frames`;
   const perFrame = ({ busy, count }: Frames) => (busy / count).toFixed(1);
-  const row = ({ ours, busy, bare }: Compared) => ({
+  const row = ({ ours, bare, written }: Compared) => ({
     measured: say(ours),
-    'as busy a page': say(busy),
     'bare page': say(bare),
-    'ms a frame': [ours, busy, bare].map(perFrame).join(' / '),
+    'written out': written ? say(written) : '',
+    'ms a frame': [ours, bare, ...(written ? [written] : [])].map(perFrame).join(' / '),
     target: `none over ${TARGET.frame_ms} ms`,
     verdict: ours.over.length === 0 ? 'held' : 'MISSED',
   });
