@@ -206,6 +206,8 @@ test('many are found by typing', async ({ page, server }) => {
   await expect(page.getByText('Nobody here is called "nobody at all".')).toBeVisible();
   await expectClean(page, 'nobody found');
   await page.getByLabel('Find users').fill('');
+  // They are drawn a moment after the letters, above what the button leads to.
+  await expect(people(page).getByRole('listitem').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'API keys', exact: true }).click();
   await expect(page.getByRole('region', { name: 'API keys' })).toBeInViewport();
 });
