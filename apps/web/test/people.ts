@@ -69,8 +69,10 @@ export async function createOperator(keyFile: string): Promise<(url: string) => 
         const { hashed_token } = await newLink(email);
         const { error } = await client.verifyOtp({ type: 'magiclink', token_hash: hashed_token });
         if (error) throw error;
-        for (const [name, value] of kept) return { name, value };
-        throw new Error('The client kept no session.');
+        const [session] = kept;
+        if (!session) throw new Error('The client kept no session.');
+        const [name, value] = session;
+        return { name, value };
       },
     };
   };
