@@ -50,6 +50,23 @@ test.describe('the message', () => {
     await expect(box).toHaveAttribute('aria-invalid', 'true');
   });
 
+  test('keeps the cursor where one types, however fast, and can be undone', async ({ page, open, take }) => {
+    await open(take('choosing'));
+    const box = message(page);
+    await box.fill('Tell  story');
+    await box.press('Home');
+    for (let step = 0; step < 'Tell '.length; step++) await box.press('ArrowRight');
+    await page.keyboard.type('wi yuh favourite');
+    await expect(box).toHaveValue('Tell wi yuh favourite story');
+    await expect(page.getByText('27/ of 1024 characters')).toBeAttached();
+    await box.press('Control+z');
+    await expect(box).toHaveValue('Tell  story');
+    await expect(page.getByText('11/ of 1024 characters')).toBeAttached();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(box).not.toHaveValue('Tell  story');
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  });
+
   test('has a box that shows all of it, also when the window becomes narrower', async ({
     page,
     open,

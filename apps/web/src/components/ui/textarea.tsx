@@ -4,14 +4,27 @@ import { inputClasses } from './input.tsx';
 
 /**
  * Several lines of text. It grows with what is written or where it becomes narrower, and does not shrink: nothing
- * beneath it jumps up.
+ * beneath it jumps up. What is typed is the browser's until another `text` comes, which may well be a frame later: a key
+ * shows its letter without anything being drawn by us.
  */
 export function Textarea({
   className,
   ref,
+  text,
+  onType,
   ...props
-}: ComponentProps<'textarea'> & { ref: RefObject<HTMLTextAreaElement | null>; value: string }) {
-  useLayoutEffect(() => grow(ref.current), [ref, props.value]);
+}: Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'onChange'> & {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onType: (text: string) => void;
+}) {
+  useLayoutEffect(() => {
+    const area = ref.current;
+    if (!area) return;
+    // To set it, even to what it is, would move the cursor and forget what can be undone.
+    if (area.value !== text) area.value = text;
+    grow(area);
+  }, [ref, text]);
   useEffect(() => {
     const observer = new ResizeObserver(() => grow(ref.current));
     if (ref.current) observer.observe(ref.current);
@@ -27,6 +40,10 @@ export function Textarea({
           'relative block h-auto min-h-32 py-2 leading-relaxed contain-layout contain-size',
           className,
         )}
+        onChange={({ currentTarget }) => {
+          grow(currentTarget);
+          onType(currentTarget.value);
+        }}
         {...props}
       />
     </div>

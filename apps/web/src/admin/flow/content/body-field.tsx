@@ -3,19 +3,22 @@ import { lengthOf } from '@labrish/conversation/text';
 import { memo, useCallback, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
+import { useContent } from './content-of-state.ts';
+import type { Content } from './content.ts';
 import type { Edit } from './edit.ts';
+import { bodyRefusals, bodyWarnings } from './problems.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
 /** What the bot says, with everything that it can fill in. */
-export function BodyField(props: {
-  body: string;
-  refusals: string[];
-  warnings: string[];
+export const BodyField = memo(function BodyField(props: {
+  state_id: string;
+  server: Content;
   edit: (edit: Edit) => void;
   mayEdit: boolean;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { edit } = props;
+  const content = useContent(props.state_id, props.server);
   const insert = useCallback(
     (placeholder: string) => {
       const field = area.current;
@@ -30,9 +33,9 @@ export function BodyField(props: {
     <div className="grid grid-cols-1 gap-2">
       <Labelled
         label="Message"
-        length={{ is: lengthOf(props.body), max: LIMITS.body }}
-        refusals={props.refusals}
-        warnings={props.warnings}
+        length={{ is: lengthOf(content.body), max: LIMITS.body }}
+        refusals={bodyRefusals(content)}
+        warnings={bodyWarnings(content)}
       >
         {(control) => (
           <Textarea
@@ -40,15 +43,15 @@ export function BodyField(props: {
             ref={area}
             dir="auto"
             readOnly={!props.mayEdit}
-            value={props.body}
-            onChange={({ target }) => edit({ edit: 'body', body: target.value })}
+            text={content.body}
+            onType={(body) => edit({ edit: 'body', body })}
           />
         )}
       </Labelled>
       {props.mayEdit && <FillIn onChoose={insert} />}
     </div>
   );
-}
+});
 
 /** What the bot can fill in, to be put where the cursor is; and how words are set off. */
 const FillIn = memo(function FillIn({ onChoose }: { onChoose: (placeholder: string) => void }) {

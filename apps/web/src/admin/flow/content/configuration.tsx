@@ -1,5 +1,4 @@
 import type { State } from '@labrish/api/states/schema';
-import { useDeferredValue } from 'react';
 import { useMayEdit } from '#admin/access.ts';
 import { MovedOn } from '#admin/flow/saving/moved-on.tsx';
 import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
@@ -14,17 +13,16 @@ import { ContentFields } from './content-fields.tsx';
 export function Configuration({ state }: { state: State }) {
   const mayEdit = useMayEdit() === true;
   const { template, server } = useServerContent(state);
-  const { type, isEdited, isBehind } = useStanding(state.id, server);
+  const { type, isBehind } = useStanding(state.id, server);
   const saving = useSaveSteps({ state, template, server, isBehind });
   const { isSaving, isSyncing } = saving;
   const isBusy = isSaving || isSyncing;
-  // Right after the first key, and not with it: what comes with unsaved edits takes longer to draw than the letter.
-  const showsEdited = useDeferredValue(isEdited) && isEdited;
 
   return (
     <Card aria-labelledby={TITLE} className="grid-cols-1">
       <ConfigurationBar
-        isEdited={showsEdited}
+        state_id={state.id}
+        server={server}
         isSaving={isSaving}
         isSyncing={isSyncing}
         mayEdit={mayEdit}
@@ -45,10 +43,12 @@ export function Configuration({ state }: { state: State }) {
         <ContentFields state={state} server={server} mayEdit={mayEdit} />
         {type !== 'input' && (
           <SyncState
+            state_id={state.id}
+            server={server}
             template={template}
             isSyncing={isSyncing}
             mayEdit={mayEdit}
-            isDisabled={isBusy || showsEdited}
+            isBusy={isBusy}
             onSync={(one) => void saving.syncAgain(one)}
           />
         )}

@@ -1,9 +1,10 @@
 import type { State } from '@labrish/api/states/schema';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { contentOf, same, type Content } from './content.ts';
 import type { Draft } from '#admin/flow/saving/draft-store.ts';
-import { drafts, useDraft } from '#admin/flow/saving/drafts.ts';
+import { drafts, useDraft, type Moment } from '#admin/flow/saving/drafts.ts';
 import { apply, type Edit } from './edit.ts';
+import type { Choices } from './problems.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 
 /** What the server has for a state. */
@@ -21,17 +22,30 @@ export function useServerContent({ state_key }: State) {
   return { template, server };
 }
 
-/** What the server has with what is typed over it, drawn anew at every key; and how to edit it. */
-export function useContent(state_id: string, server: Content) {
-  const content = useDraft(state_id, (draft) => contentNow(draft, server));
-  const edit = useCallback(
-    (change: Edit) => {
+/** What the server has with what is typed over it, drawn anew for every key, though not always with it. */
+export function useContent(state_id: string, server: Content, moment?: Moment): Content {
+  return useDraft(state_id, (draft) => contentNow(draft, server), moment);
+}
+
+/** The content but for its body: the same one while only that is typed. */
+export function useChoices(state_id: string, server: Content): Choices {
+  const now = (draft: Draft | undefined) => contentNow(draft, server);
+  const type = useDraft(state_id, (draft) => now(draft).type, 'at once');
+  const list_button = useDraft(state_id, (draft) => now(draft).list_button, 'at once');
+  const buttons = useDraft(state_id, (draft) => now(draft).buttons, 'at once');
+  const rows = useDraft(state_id, (draft) => now(draft).rows, 'at once');
+  return useMemo(() => ({ type, list_button, buttons, rows }), [type, list_button, buttons, rows]);
+}
+
+/** How to edit the content. */
+export function useEdit(state_id: string, server: Content): (edit: Edit) => void {
+  return useCallback(
+    (edit) => {
       const { base, content } = drafts.get(state_id) ?? { base: server, content: server };
-      drafts.set(state_id, { base, content: apply(content, change) });
+      drafts.set(state_id, { base, content: apply(content, edit) });
     },
     [state_id, server],
   );
-  return { content, edit };
 }
 
 /** How what is typed stands to what the server has. Changes seldom, and is not drawn anew at every key. */
@@ -42,16 +56,21 @@ export function useStanding(state_id: string, server: Content) {
   }, [state_id, isMoot]);
   return {
     type: useDraft(state_id, (draft) => contentNow(draft, server).type),
-    isEdited: useDraft(state_id, (draft) => {
-      const kept = atStake(draft, server);
-      return kept !== undefined && !same(kept.base, kept.content);
-    }),
     /** Somebody else has saved another content since these edits began. */
     isBehind: useDraft(state_id, (draft) => {
       const kept = atStake(draft, server);
       return kept !== undefined && !same(kept.base, server);
     }),
   };
+}
+
+/** Whether there is something to save. Drawn in steps: what comes with the first edit takes longer than a letter. */
+export function useIsEdited(state_id: string, server: Content): boolean {
+  const isEdited = useDraft(state_id, (draft) => {
+    const kept = atStake(draft, server);
+    return kept !== undefined && !same(kept.base, kept.content);
+  });
+  return useDeferredValue(isEdited) && isEdited;
 }
 
 /** The content that Save would save. */

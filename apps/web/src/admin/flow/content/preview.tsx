@@ -5,13 +5,15 @@ import { settings } from '#lib/settings.ts';
 import { trpc } from '#lib/trpc.ts';
 import { BotBubble } from '#simulator/bot-bubble.tsx';
 import { Choices } from '#simulator/choices.tsx';
+import { useContent } from './content-of-state.ts';
 import { choicesOf, eventOf, toSent, type Content } from './content.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { routesOf } from '#admin/flow/transitions/routes.ts';
 
 /** What a contributor sees, with the placeholders filled in as an example. A tap tells where it would lead. */
-export const Preview = memo(function Preview({ state, content }: { state: State; content: Content }) {
+export const Preview = memo(function Preview({ state, server }: { state: State; server: Content }) {
+  const content = useContent(state.id, server, 'in pauses');
   const { transitions } = useFlow();
   const values = useExamples();
   const [phone, setPhone] = useState<HTMLElement | null>(null);

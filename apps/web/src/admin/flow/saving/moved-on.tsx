@@ -20,7 +20,7 @@ export function MovedOn(props: {
   onTakeTheirs: () => void;
 }) {
   const last = useLastChange(props.state, props.faster === undefined);
-  const { content: typed } = useContent(props.state.id, props.theirs);
+  const typed = useContent(props.state.id, props.theirs);
   const who = props.faster?.changed_by ?? last?.actor_name ?? 'Somebody';
   const at = props.faster?.changed_at ?? last?.at ?? props.state.updated_at;
   return (

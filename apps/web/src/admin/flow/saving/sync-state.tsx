@@ -1,3 +1,5 @@
+import { useIsEdited } from '#admin/flow/content/content-of-state.ts';
+import type { Content } from '#admin/flow/content/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
 import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
@@ -15,13 +17,16 @@ const LOOKS = {
 
 /** Whether the messenger has what is saved here, and why not. */
 export function SyncState(props: {
+  state_id: string;
+  server: Content;
   template: Template | undefined;
   isSyncing: boolean;
-  isDisabled: boolean;
+  isBusy: boolean;
   mayEdit: boolean;
   onSync: (template: Template) => void;
 }) {
   const { template } = props;
+  const isEdited = useIsEdited(props.state_id, props.server);
   if (!template) return <p className="text-sm text-muted">There is no template yet: saving makes one.</p>;
   const { Icon, colour } = LOOKS[template.sync_state];
   return (
@@ -36,7 +41,7 @@ export function SyncState(props: {
         <Button
           variant="outline"
           size="sm"
-          disabled={props.isDisabled}
+          disabled={props.isBusy || isEdited}
           onClick={() => props.onSync(template)}
         >
           <RefreshCw aria-hidden className={classNames(props.isSyncing && 'animate-spin')} />
