@@ -42,28 +42,33 @@ const scrollDown = (pixels: number) => `
   });
 `;
 
-/** As text: compiled, a function would refer to what only this process has. */
+/**
+ * Counts once a second has gone by: to begin measuring makes frames late in a page without anything, too. As text:
+ * compiled, a function would refer to what only this process has.
+ */
 const COUNT_FRAMES = `
-  {
-    const seen = { count: 0, long: [] };
+  new Promise((resolve) => {
+    const seen = { since: Infinity, count: 0, long: [] };
     window.seen = seen;
     new PerformanceObserver((list) => {
-      for (const { duration, scripts } of list.getEntries())
-        seen.long.push({ duration, script: scripts.reduce((sum, { duration }) => sum + duration, 0) });
+      for (const { startTime, duration, scripts } of list.getEntries())
+        seen.long.push({ startTime, duration, script: scripts.reduce((sum, { duration }) => sum + duration, 0) });
     }).observe({ type: 'long-animation-frame' });
-    (function count() {
-      seen.count++;
+    const begin = performance.now() + 1000;
+    (function count(now) {
+      if (now >= begin && seen.since === Infinity) resolve((seen.since = now));
+      if (seen.since <= now) seen.count++;
       if (window.seen === seen) requestAnimationFrame(count);
-    })();
-  }
+    })(0);
+  });
 `;
 
 /** What was seen, and an end to it: a page that counts on would take time from the next one. */
 const STOP_COUNTING = `
   (() => {
-    const { seen } = window;
+    const { since, count, long } = window.seen;
     delete window.seen;
-    return seen;
+    return { count, long: long.filter(({ startTime }) => startTime >= since) };
   })()
 `;
 
@@ -200,8 +205,8 @@ async function typed(page: Page): Promise<Frames> {
 async function frames(page: Page, act: () => Promise<unknown>): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  await page.evaluate(COUNT_FRAMES);
   await slowDown(session, SLOW_DOWN);
+  await page.evaluate(COUNT_FRAMES);
   const before = await taskTime(session);
   await act();
   const busy = (await taskTime(session)) - before;
