@@ -125,7 +125,7 @@ test('the focus stays with a row that is in sight while the page flies, down and
   const row = rows(page).filter({ hasText: 'Number 90' });
   await row.focus();
   const top = await page.evaluate(() => window.scrollY);
-  for (const pixels of [300, -300]) {
+  for (const pixels of [300, -900, 600]) {
     const glimpses = await page.evaluate(async (pixels) => {
       window.scrollBy(0, pixels);
       await new Promise(requestAnimationFrame);

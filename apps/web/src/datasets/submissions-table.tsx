@@ -1,12 +1,10 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { pagePlayback } from '#lib/playback.ts';
 import { columns } from './columns.tsx';
-import { usePlaces } from './placed-rows.ts';
+import { DrawnRows } from './drawn-rows.tsx';
 import { grid, useIsTable } from './row-grid.ts';
-import { SubmissionRow, type Walked } from './submission-row.tsx';
-import { useTrackOf } from './track.ts';
+import type { Walked } from './submission-row.tsx';
 import { useWindowedRows } from './windowed-rows.ts';
 
 /**
@@ -22,7 +20,6 @@ export function SubmissionsTable({
   dimmed: boolean;
 }) {
   const [walked, setWalked] = useState<Walked>();
-  const trackOf = useTrackOf();
   const isTable = useIsTable();
   const { list, total, visible, height, measure } = useWindowedRows(
     rows.length,
@@ -30,20 +27,6 @@ export function SubmissionsTable({
     walked?.index,
     props.onNearEnd,
   );
-  const drawn = new Map(
-    visible.flatMap(({ index, start }) => {
-      const submission = rows[index];
-      return submission ? [[submission.id, { submission, index, start }] as const] : [];
-    }),
-  );
-  const places = usePlaces([...drawn.keys()], isTable, walked?.id);
-  const reachable =
-    walked && drawn.has(walked.id) ? walked.id : places.find(({ isGlimpse }) => !isGlimpse)?.id;
-  const play = useCallback(
-    (submission: Submission) => void pagePlayback().toggle(trackOf(submission)),
-    [trackOf],
-  );
-
   return (
     <div
       role="grid"
@@ -73,26 +56,15 @@ export function SubmissionsTable({
         className="relative box-content contain-layout contain-size contain-style xl:overflow-clip xl:rounded-b-xl xl:border xl:border-t-0 xl:bg-card"
         style={{ height: total }}
       >
-        {/* Rows that come and go lay out this sheet only, and not the page around it: its parent has a size of its own. */}
-        <div role="presentation" className="absolute inset-0">
-          {places.map(({ key, id, isGlimpse }) => {
-            const row = drawn.get(id);
-            return (
-              row && (
-                <SubmissionRow
-                  key={key}
-                  {...row}
-                  height={height}
-                  ref={measure}
-                  isGlimpse={isGlimpse}
-                  tabIndex={id === reachable ? 0 : -1}
-                  onFocus={setWalked}
-                  onPlay={play}
-                />
-              )
-            );
-          })}
-        </div>
+        <DrawnRows
+          rows={rows}
+          visible={visible}
+          isTable={isTable}
+          height={height}
+          measure={measure}
+          walked={walked}
+          onWalk={setWalked}
+        />
       </div>
     </div>
   );
