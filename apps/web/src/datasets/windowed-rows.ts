@@ -1,7 +1,8 @@
-import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { isFlying } from '#lib/flight.ts';
 import { usePageOffset } from '#lib/page-offset.ts';
+import { rowsToDraw } from './rows-to-draw.ts';
 
 /** Height of a line of the table, in rem: two lines of text and their margins. */
 const LINE_REM = 4;
@@ -9,10 +10,6 @@ const LINE_REM = 4;
 const CARD = 190;
 /** How many rows before the end more are asked for. */
 const AHEAD = 150;
-/** So many rows somebody may walk with the arrow keys before the page has scrolled after them. */
-const STRIDE = 30;
-/** While the page flies, so many more rows on either side: most of its frames then have nothing to draw. */
-const FLOCK = 4;
 
 /**
  * Which of `count` rows the window shows, and where. The page itself scrolls, on a phone as on a desk. Lines of a
@@ -33,7 +30,8 @@ export function useWindowedRows(
     count,
     estimateSize: () => (isTable ? line : CARD),
     overscan: 4,
-    rangeExtractor: useMemo(() => drawnRows(walked), [walked]),
+    // Cards are too heavy to be drawn a few at a time.
+    rangeExtractor: useMemo(() => rowsToDraw(() => isTable && isFlying(), walked), [walked, isTable]),
     // Lines are light enough to be drawn within the scroll event, where they are seen a frame earlier; cards are not.
     useFlushSync: isTable,
     scrollMargin,
@@ -61,39 +59,6 @@ export function useWindowedRows(
     measure: isTable ? undefined : virtualizer.measureElement,
   };
 }
-
-/**
- * Those in sight, some around them, and on from there to the neighbours of the row that was walked to. Answers the same
- * array for the same rows, and while the page flies as long as that will do: nothing is drawn anew then.
- */
-function drawnRows(walked = NaN): (range: Range) => number[] {
-  let drawn: number[] = [];
-  return (range) => {
-    const [from, to] = ends(range, walked, range.overscan);
-    const covers = (drawn[0] ?? Infinity) <= from && (drawn.at(-1) ?? -1) >= to;
-    const outlives = (drawn.at(-1) ?? -1) >= range.count;
-    if (!isFlying()) drawn = drawn[0] === from && drawn.at(-1) === to ? drawn : span(from, to);
-    else if (!covers || outlives) drawn = span(...ends(range, walked, range.overscan + FLOCK));
-    return drawn;
-  };
-}
-
-/** The first and the last of the rows in sight and `around` them. */
-function ends(
-  { startIndex, endIndex, count }: Range,
-  walked: number,
-  around: number,
-): [first: number, last: number] {
-  const first = startIndex - around;
-  const last = endIndex + around;
-  const isNear = walked >= first - STRIDE && walked <= last + STRIDE;
-  return [
-    Math.max(0, isNear ? Math.min(first, walked - 1) : first),
-    Math.min(count - 1, isNear ? Math.max(last, walked + 1) : last),
-  ];
-}
-
-const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 
 /** In pixels, for the size of letters that the person has chosen. */
 function lineHeight(): number {

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rowsToDraw } from './rows-to-draw.ts';
+
+const OVERSCAN = 4;
+const rangeAt = (startIndex: number, count = 1000) => ({
+  startIndex,
+  endIndex: Math.min(startIndex + 13, count - 1),
+  overscan: OVERSCAN,
+  count,
+  lanes: 1,
+});
+
+const moments = fc.array(
+  fc
+    .record({ count: fc.integer({ min: 1, max: 60 }), at: fc.nat(), isFlying: fc.boolean() })
+    .map(({ count, at, isFlying }) => ({ range: rangeAt(at % count, count), isFlying })),
+);
+const walked = fc.option(fc.nat({ max: 59 }), { nil: undefined });
+
+test('what is in sight and some around it is drawn, in order and without a gap, and nothing that is not there', () => {
+  fc.assert(
+    fc.property(moments, walked, (seen, walked) => {
+      let isFlying = false;
+      const draw = rowsToDraw(() => isFlying, walked);
+      for (const moment of seen) {
+        isFlying = moment.isFlying;
+        const { startIndex, endIndex, count } = moment.range;
+        const rows = draw(moment.range);
+        expect(rows).toEqual(Array.from(rows, (_, place) => (rows[0] ?? NaN) + place));
+        expect(rows[0]).toBeGreaterThanOrEqual(0);
+        expect(rows[0]).toBeLessThanOrEqual(Math.max(0, startIndex - OVERSCAN));
+        expect(rows.at(-1)).toBeGreaterThanOrEqual(Math.min(count - 1, endIndex + OVERSCAN));
+        expect(rows.at(-1)).toBeLessThan(count);
+      }
+    }),
+  );
+});
+
+test('in flight most steps draw nothing anew; at rest there is nothing but what is needed', () => {
+  let isFlying = true;
+  const draw = rowsToDraw(() => isFlying);
+  const drawn = Array.from({ length: 100 }, (_, step) => draw(rangeAt(100 + step)));
+  expect(new Set(drawn).size).toBeLessThan(30);
+  isFlying = false;
+  const rest = draw(rangeAt(199));
+  expect([rest[0], rest.at(-1)]).toEqual([195, 216]);
+  expect(draw(rangeAt(199))).toBe(rest);
+});
+
+test('the neighbours of the row that was walked to are there while it is near', () => {
+  const draw = rowsToDraw(() => false, 130);
+  expect(draw(rangeAt(100)).at(-1)).toBe(131);
+  expect(draw(rangeAt(150))[0]).toBe(129);
+  expect(draw(rangeAt(300))[0]).toBe(296);
+});
