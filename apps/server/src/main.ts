@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { DatabaseUnusable } from '@labrish/db';
 import { root } from '@labrish/db/paths';
 import closeWithGrace from 'close-with-grace';
 import { buildApp, createLogger } from './app.ts';
 import { firstSignInLink } from './auth/first-admin.ts';
-import { BadSettings, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
 import { listen } from './listen.ts';
 import { loggerOptions } from './logging.ts';
 import { openServices } from './open-services.ts';
+import { tellOperator } from './operator-mistake.ts';
 import { createConversations } from './whatsapp/conversations.ts';
 
 /** How long a stop waits for what is running before the process ends anyway. What was not finished is resumed at the next start. */
@@ -17,9 +17,7 @@ const STOP_MS = 20_000;
 try {
   await serve(readEnv(process.env));
 } catch (error) {
-  // An operator's mistake gets its sentence, not a stack trace.
-  if (!(error instanceof BadSettings || error instanceof DatabaseUnusable)) throw error;
-  console.error(`\n${error.message}\n`);
+  tellOperator(error);
   process.exit(1);
 }
 

@@ -1,8 +1,8 @@
-import { DatabaseUnusable } from '@labrish/db';
 import { createLogger } from '../app.ts';
 import type { Services } from '../context.ts';
-import { BadSettings, readEnv } from '../env.ts';
+import { readEnv } from '../env.ts';
 import { openServices } from '../open-services.ts';
+import { tellOperator } from '../operator-mistake.ts';
 
 /**
  * Runs an operator's command beside (PostgreSQL) or instead of (embedded) the server: opens what the server stands on,
@@ -13,9 +13,7 @@ export async function runCommand(work: (services: Services) => Promise<string>):
     const services = await openServices(readEnv(process.env), createLogger({ level: 'warn' }));
     console.log(await work(services).finally(() => services.close()));
   } catch (error) {
-    // An operator's mistake gets its sentence, not a stack trace.
-    if (!(error instanceof BadSettings || error instanceof DatabaseUnusable)) throw error;
-    console.error(error.message);
+    tellOperator(error);
     process.exitCode = 1;
   }
 }
