@@ -42,7 +42,7 @@ export function useDraft<T>(
   return useSyncExternalStore(moments[moment], () => pick(drafts.get(state_id)));
 }
 
-/** States with unsaved edits; the same array until one more or one less has some. */
+/** States with unsaved edits; the same array until one more or one less has some. Drawn in steps: long lists show it. */
 export function useDraftIds(): readonly string[] {
   return useDeferredValue(useSyncExternalStore(moments['after paint'], drafts.ids));
 }
