@@ -1,4 +1,4 @@
-export type Subscribe = (listener: () => void) => () => void;
+type Subscribe = (listener: () => void) => () => void;
 
 /** Tells of a change once the browser has drawn what it changed so far; of several meanwhile once. */
 export function afterPaint(subscribe: Subscribe): Subscribe {
