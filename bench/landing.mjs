@@ -3,11 +3,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, install, root } from './prepare.mjs';
-import { freePort, startSite } from './site.mjs';
+import { build, install } from '../scripts/prepare.mjs';
+import { freePort, startSite } from '../scripts/site.mjs';
 
 /** The two take turns, so that a neighbour's load on the machine falls on both. Durations in seconds. */
 const ROUNDS = 2;
@@ -17,7 +16,8 @@ const TARGET = { requestsPerSecond: 5000, p99Ms: 20 };
 
 install();
 build();
-const autocannon = createRequire(join(root, 'apps/web/package.json'))('autocannon');
+// Not before: on a fresh clone it is only there now.
+const { default: autocannon } = await import('autocannon');
 const site = await startSite();
 const page = await fetch(site.url, { headers: { 'accept-encoding': 'gzip' } });
 const size = Number(page.headers.get('content-length'));

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build, install, root } from './prepare.mjs';
+import { build, install, root } from '../scripts/prepare.mjs';
 
 const ROUNDS = 5;
 const BARE = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT, '127.0.0.1')`;

@@ -1,6 +1,6 @@
 // `npm run bench:web`: how heavy the console is at first, and whether it keeps up with a person on a slow machine.
-import { findBrowser } from './browser.mjs';
-import { build, install, run } from './prepare.mjs';
+import { findBrowser } from '../scripts/browser.mjs';
+import { build, install, run } from '../scripts/prepare.mjs';
 
 install();
 build();

@@ -2,9 +2,11 @@
 // everything that is not a page on to the server.
 import { spawn } from 'node:child_process';
 import { build, install, root } from './prepare.mjs';
+import { loadSettings } from './settings.mjs';
 
 install();
 build();
+loadSettings();
 const children = [
   spawn(
     'npx',

@@ -4,5 +4,5 @@ import { root } from './prepare.mjs';
 
 export const REPORTS = join(root, 'test-results');
 export const VITEST = join(REPORTS, 'vitest.json');
-export const UNHANDLED = join(REPORTS, 'unhandled.json');
+export const OUTSIDE = join(REPORTS, 'errors-outside-tests.json');
 export const PLAYWRIGHT = join(REPORTS, 'playwright.json');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Starts the built server; `stop` ends it and removes what it wrote. */
 export async function startSite() {
@@ -24,11 +24,11 @@ export async function startSite() {
       LOG_LEVEL: 'info',
     },
   });
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while (!(await answers(url))) {
     if (child.exitCode !== null)
       throw new Error(`The server ended with ${child.exitCode} before it answered.`);
-    if (Date.now() > until) throw new Error(`The server did not answer within ${PATIENCE_MS / 1000} s.`);
+    if (Date.now() > until) throw new Error(`The server did not answer within ${TIMEOUT_MS / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return {

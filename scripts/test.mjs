@@ -1,11 +1,13 @@
-// `npm test`: everything. Formatting, lint, types, unit, integration and browser tests; every part runs even when one
-// fails. The last line is the sum of all of them: `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
+// `npm test`: everything. Formatting, types, lint, walls, unit, integration and browser tests; every part runs even when one
+// fails. The checks run beside the unit and integration tests, which leave a core idle for part of their time.
+// The last line is the sum of all of them: `N passed, N failed`.
+import { mkdirSync, rmSync } from 'node:fs';
 import { findTestBrowser } from './browser.mjs';
-import { build, install, root } from './prepare.mjs';
-import { PLAYWRIGHT, REPORTS, UNHANDLED, VITEST } from './reports.mjs';
+import { runChecks } from './checks.mjs';
+import { npx } from './npx.mjs';
+import { playwrightOutcome, vitestOutcome } from './outcomes.mjs';
+import { build, install } from './prepare.mjs';
+import { PLAYWRIGHT, REPORTS, VITEST } from './reports.mjs';
 
 install();
 const browser = findTestBrowser();
@@ -19,121 +21,54 @@ build();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-const totals = { passed: 0, failed: 0 };
-/** What failed, and what passed at the second try only, by name: told at the end, as the log before it is long. */
-const failures = [];
-const secondTries = [];
-check('Formatting', ['prettier', '--check', '--log-level=warn', '.']);
-check('Lint', ['eslint', '.', '--max-warnings', '0']);
-check('Types', ['turbo', 'run', 'typecheck', '--output-logs=errors-only']);
-check('Types of the scripts', ['tsc', '-p', 'scripts/client']);
-suite(
-  'Unit and integration tests',
-  [
-    ...['vitest', 'run', '--reporter=default', '--reporter=./scripts/unhandled-errors.mjs'],
+let passed = 0;
+/** Told by name at the end, as the log before it is long. */
+const named = { failed: [], flaky: [], skipped: [] };
+
+await Promise.all([checks(), unitAndIntegrationTests()]);
+await browserTests();
+
+tell(`Skipped: ${named.skipped.length}`, named.skipped);
+tell('Passed at the second try only', named.flaky);
+tell('Failed', named.failed);
+console.log(`\n${passed} passed, ${named.failed.length} failed`);
+process.exit(named.failed.length ? 1 : 0);
+
+async function checks() {
+  const outcome = await runChecks();
+  passed += outcome.passed;
+  named.failed.push(...outcome.failed);
+}
+
+async function unitAndIntegrationTests() {
+  const { ok } = await npx([
+    ...['vitest', 'run', '--reporter=default', '--reporter=./scripts/errors-outside-tests.mjs'],
     ...['--reporter=json', `--outputFile.json=${VITEST}`],
-  ],
-  vitestOutcome,
-);
-suite(
-  'Browser tests',
-  ['playwright', 'test', '--config=apps/web/playwright.config.ts', '--reporter=list,json'],
-  playwrightOutcome,
-  {
+  ]);
+  count('Unit and integration tests', ok, vitestOutcome());
+}
+
+async function browserTests() {
+  console.log('\n— Browser tests');
+  const env = {
     PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT,
     ...(browser.path && { CHROMIUM_PATH: browser.path }),
-  },
-);
-tell('Passed at the second try only', secondTries);
-tell('Failed', failures);
-console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
-process.exit(totals.failed ? 1 : 0);
-
-/** A tool that passes or fails as a whole counts as one. */
-function check(title, command) {
-  if (npx(title, command)) totals.passed += 1;
-  else fail(title);
+  };
+  const command = ['playwright', 'test', '--config=apps/web/playwright.config.ts', '--reporter=list,json'];
+  const { ok } = await npx(command, { env });
+  count('Browser tests', ok, playwrightOutcome());
 }
 
 /** A test runner counts its tests; one that ends badly without a failed test, or has run none, counts as one failure. */
-function suite(title, command, outcomeOf, env = {}) {
-  const ended = npx(title, command, env);
-  const { passed, flaky, failed } = outcomeOf();
-  totals.passed += passed;
-  secondTries.push(...flaky);
-  for (const name of failed) fail(name);
-  if ((!ended || !passed) && !failed.length) fail(`${title}: ended badly, see above`);
+function count(title, ok, outcome) {
+  passed += outcome.passed;
+  named.flaky.push(...outcome.flaky);
+  named.skipped.push(...outcome.skipped);
+  named.failed.push(...outcome.failed);
+  if ((!ok || !outcome.passed) && !outcome.failed.length)
+    named.failed.push(`${title}: ended badly, see above`);
 }
 
-function fail(name) {
-  totals.failed += 1;
-  failures.push(name);
-}
-
-function tell(title, names) {
-  if (names.length) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}`);
-}
-
-function npx(title, command, env = {}) {
-  console.log(`\n— ${title}`);
-  const { status } = spawnSync('npx', ['--no-install', ...command], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env },
-  });
-  return status === 0;
-}
-
-function vitestOutcome() {
-  const report = readReport(VITEST);
-  const files = report?.testResults ?? [];
-  const tests = files.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status, failureMessages: [why] }) => ({
-      status,
-      // With the reason, which is what one looks for.
-      name: `${relative(root, name)}: ${fullName}${why ? `\n    ${firstLine(why)}` : ''}`,
-      hasFailed: why !== undefined,
-    })),
-  );
-  const unloadable = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
-  );
-  return {
-    passed: report?.numPassedTests ?? 0,
-    flaky: tests.filter(({ status, hasFailed }) => status === 'passed' && hasFailed).map(({ name }) => name),
-    failed: [
-      ...tests.filter(({ status }) => status === 'failed').map(({ name }) => name),
-      ...unloadable.map(({ name, message }) => `${relative(root, name)}: ${firstLine(message)}`),
-      ...(readReport(UNHANDLED) ?? []).map((error) => `outside of any test: ${error}`),
-    ],
-  };
-}
-
-function playwrightOutcome() {
-  const report = readReport(PLAYWRIGHT);
-  const specs = (report?.suites ?? []).flatMap(specsOf);
-  const named = (wanted) => specs.filter(({ status }) => status === wanted).map(({ name }) => name);
-  return {
-    passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
-    flaky: named('flaky'),
-    failed: named('unexpected'),
-  };
-}
-
-/** The tests of a file or of a `describe` in it, each with its status: expected, unexpected, flaky or skipped. */
-function specsOf({ specs = [], suites = [] }) {
-  return [
-    ...specs.flatMap(({ file, title, tests }) =>
-      tests.map(({ status }) => ({ name: `${file}: ${title}`, status })),
-    ),
-    ...suites.flatMap(specsOf),
-  ];
-}
-
-function firstLine(text) {
-  return text.split('\n', 1)[0];
-}
-
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+function tell(title, lines) {
+  if (lines.length) console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }

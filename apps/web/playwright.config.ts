@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env.CHROMIUM_PATH;
 
 /** What the microphone hears, over and over: somebody speaking. */
-const spoken = fileURLToPath(new URL('../server/test/samples/phone.wav', import.meta.url));
+const spoken = fileURLToPath(new URL('../server/test/audio/samples/phone.wav', import.meta.url));
 
 export default defineConfig({
   testDir: 'test',

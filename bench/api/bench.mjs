@@ -4,14 +4,13 @@
 // Databases are made for the run on the server of TEST_DATABASE_URL and dropped at its end, however it ends. Loopback
 // only; about eight minutes, most of them for filling the database.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { countWith, temporaryDatabases } from './bench-databases.mjs';
-import { postNotes } from './bench-notes.mjs';
-import { runCommand, startBare, startOurs, stopAll } from './bench-servers.mjs';
-import { build, install, root } from './prepare.mjs';
+import { countWith, temporaryDatabases } from './databases.mjs';
+import { postNotes } from './notes.mjs';
+import { runCommand, startBare, startOurs, stopAll } from './servers.mjs';
+import { build, install, root } from '../../scripts/prepare.mjs';
 
 const FEW = 10_000;
 /** Measurements of each side for each line. */
@@ -64,7 +63,7 @@ if (!server) {
 }
 install();
 build();
-const autocannon = createRequire(join(root, 'apps/web/package.json'))('autocannon');
+const { default: autocannon } = await import('autocannon');
 const folder = mkdtempSync(join(tmpdir(), 'labrish-bench-'));
 const databases = temporaryDatabases(server);
 let cleaning;

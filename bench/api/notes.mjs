@@ -3,14 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root } from '../../scripts/prepare.mjs';
 
 const MS = 3000;
 const PHONES = 8;
 
 /** @returns requests a second and the 99th percentile in milliseconds. */
 export async function postNotes({ url }, path) {
-  const bytes = readFileSync(join(root, 'apps/server/test/samples', 'voice-note.ogg'));
+  const bytes = readFileSync(join(root, 'apps/server/test/audio/samples', 'voice-note.ogg'));
   const took = [];
   const end = performance.now() + MS;
   const phone = async () => {

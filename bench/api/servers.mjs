@@ -1,10 +1,10 @@
 // The servers that `npm run bench` measures: separate processes on this machine, loopback only.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { root } from './prepare.mjs';
-import { freePort } from './site.mjs';
+import { root } from '../../scripts/prepare.mjs';
+import { freePort } from '../../scripts/site.mjs';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const running = new Set();
 
 /** The built server with an administrator's token: API keys are limited to fewer calls than a benchmark makes. */
@@ -27,7 +27,7 @@ export async function startOurs(settings) {
 }
 
 export function startBare(settings) {
-  return startServer(['scripts/bench-bare.mjs'], '/ready', settings);
+  return startServer(['bench/api/bare.mjs'], '/ready', settings);
 }
 
 /** Runs a command of ours to its end. */
@@ -69,11 +69,11 @@ function start(args, settings) {
 }
 
 async function until(what, look) {
-  const giveUp = Date.now() + PATIENCE_MS;
+  const giveUp = Date.now() + TIMEOUT_MS;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > giveUp) throw new Error(`${what} did not come within ${PATIENCE_MS / 1000} s.`);
+    if (Date.now() > giveUp) throw new Error(`${what} did not come within ${TIMEOUT_MS / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

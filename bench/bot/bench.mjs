@@ -9,8 +9,8 @@ import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { build, install, root } from '../prepare.mjs';
-import { freePort } from '../site.mjs';
+import { build, install, root } from '../../scripts/prepare.mjs';
+import { freePort } from '../../scripts/site.mjs';
 import { CONVERSATION } from './conversation.mjs';
 import { report } from './report.mjs';
 
@@ -38,7 +38,7 @@ const CROWDS = {
   pressed: { rounds: 1, spread_ms: 0, pause_ms: [0, 0] },
 };
 /** Milliseconds after which a server that does not start, or a run, is given up. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const LONGEST_MS = 400_000;
 
 const twilio = {
@@ -99,7 +99,7 @@ async function measure() {
   // Makes and fills the database too. With templates answers go out as they do in life: with buttons.
   await finished(start(['--import', 'tsx', 'apps/server/src/commands/sync-templates.ts'], settings));
 
-  const bare = await startServer(['scripts/bench-bot/bare.mjs'], settings);
+  const bare = await startServer(['bench/bot/bare.mjs'], settings);
   const ours = await startServer(
     [...values['node-args'].split(' ').filter(Boolean), 'apps/server/dist/main.js'],
     settings,
@@ -172,7 +172,7 @@ async function startServer(args, settings) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = start(args, { ...settings, PORT: String(port), PUBLIC_URL: url });
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while (
     !(await fetch(`${url}/health/ready`).then(
       ({ ok }) => ok,
@@ -180,7 +180,7 @@ async function startServer(args, settings) {
     ))
   ) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} ended with ${child.exitCode}.`);
-    if (Date.now() > until) throw new Error(`${args.at(-1)} did not answer within ${PATIENCE_MS / 1000} s.`);
+    if (Date.now() > until) throw new Error(`${args.at(-1)} did not answer within ${TIMEOUT_MS / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { url, child };

@@ -10,8 +10,8 @@ import { newSid, startTwilio } from './twilio.mjs';
 /** How long after a send Twilio reports that it was sent, delivered and read. */
 const REPORTS = { sent: 100, delivered: 300, read: 900 };
 /** A contributor who has heard nothing for this long has lost their answer. */
-const PATIENCE_MS = 60_000;
-const SAMPLE = new URL('../../apps/server/test/samples/voice-note.ogg', import.meta.url);
+const TIMEOUT_MS = 60_000;
+const SAMPLE = new URL('../../apps/server/test/audio/samples/voice-note.ogg', import.meta.url);
 
 const agent = new http.Agent({ keepAlive: true });
 /** By address: who hears what reaches them. */
@@ -78,7 +78,7 @@ async function contribute(from, [shortest, longest], times, room) {
 
 function nextAnswer(from) {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('An answer did not come.')), PATIENCE_MS);
+    const late = setTimeout(() => reject(new Error('An answer did not come.')), TIMEOUT_MS);
     listening.set(from, (answer) => {
       clearTimeout(late);
       listening.delete(from);

@@ -3,9 +3,9 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { addUser, startWorld } from '../test/auth-harness.ts';
+import { addUser, startWorld } from '../../apps/server/test/auth/harness.ts';
 
-const CLIENT = fileURLToPath(new URL('bench-sign-in-client.mjs', import.meta.url));
+const CLIENT = fileURLToPath(new URL('client.mjs', import.meta.url));
 const ADDRESSES = 150;
 /** Ask, wait for the answer; or have this many under way at once, so that work after one answer delays the next. */
 const AT_ONCE = [1, 8];

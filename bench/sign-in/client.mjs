@@ -1,4 +1,4 @@
-// The asking side of bench-sign-in.ts, in a process of its own: reads { url, asked: [{ kind, email }], lanes } and answers
+// The asking side of bench.ts, in a process of its own: reads { url, asked: [{ kind, email }], lanes } and prints
 // how long each answer took, in ms, by kind.
 let input = '';
 for await (const chunk of process.stdin) input += chunk;

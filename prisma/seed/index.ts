@@ -10,7 +10,7 @@ const PARTS: [name: string, fill: (tx: Prisma.TransactionClient) => Promise<unkn
 ];
 
 /** A slow machine with a new database takes seconds, and a second process waits for the first. */
-const PATIENCE = { timeout: 60_000, maxWait: 60_000 };
+const TRANSACTION_TIMEOUTS = { timeout: 60_000, maxWait: 60_000 };
 
 /**
  * Fills a new database: regions, the consent wording, topics and the conversation. Each part runs once, in one
@@ -37,7 +37,7 @@ async function seedOnce(
     await prisma.$transaction(async (tx) => {
       await tx.seed_runs.create({ data: { name } });
       await fill(tx);
-    }, PATIENCE);
+    }, TRANSACTION_TIMEOUTS);
     return true;
   } catch (error) {
     if (await prisma.seed_runs.findUnique({ where: { name } })) return false;

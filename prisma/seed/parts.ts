@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { pilot } from '@labrish/pilot';
 import { CONSENT } from './consent.ts';
 import { EVENTS } from './events.ts';
 import { MAPPINGS, STATES, TEMPLATES, TRANSITIONS } from './flow.ts';
-import { JAMAICA } from './regions.ts';
 import { TOPICS } from './topics.ts';
 import type { Template } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
@@ -10,7 +10,10 @@ import type { Prisma } from '@labrish/db';
 type Tx = Prisma.TransactionClient;
 
 export async function seedRegions(tx: Tx): Promise<void> {
-  const data = JAMAICA.map((parish, i) => ({ ...parish, country_code: 'JM', position: i + 1 }));
+  const data = pilot.parishes.map(({ code, name, county }, i) => ({
+    ...{ code, name, county, position: i + 1 },
+    country_code: pilot.country.code,
+  }));
   await tx.regions.createMany({ data, skipDuplicates: true });
 }
 

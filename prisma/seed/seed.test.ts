@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CONSENT } from './consent.ts';
 import { EVENTS } from './events.ts';
 import { MAPPINGS, STATES, TEMPLATES, TRANSITIONS } from './flow.ts';
-import { COUNTIES, JAMAICA, parishesOf } from './regions.ts';
+import { parishesOf, pilot } from '@labrish/pilot';
 import { TOPICS } from './topics.ts';
 
 const length = (text: string) => [...text].length;
@@ -99,8 +99,8 @@ describe('the consent', () => {
 describe('the regions', () => {
   it('are 14 parishes with codes JM-01 to JM-14, each in one county', () => {
     const codes = Array.from({ length: 14 }, (_, i) => `JM-${String(i + 1).padStart(2, '0')}`);
-    expect(JAMAICA.map(({ code }) => code)).toEqual(codes);
-    expect(COUNTIES.flatMap(parishesOf)).toHaveLength(14);
+    expect(pilot.parishes.map(({ code }) => code)).toEqual(codes);
+    expect(pilot.counties.flatMap(parishesOf)).toHaveLength(14);
   });
 });
 

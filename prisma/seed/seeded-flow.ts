@@ -1,6 +1,6 @@
+import { pilot } from '@labrish/pilot';
 import { CONSENT } from './consent.ts';
 import { MAPPINGS, STATES, TEMPLATES, TRANSITIONS } from './flow.ts';
-import { JAMAICA } from './regions.ts';
 import { TOPICS } from './topics.ts';
 import type { Flow } from '@labrish/conversation';
 
@@ -24,7 +24,7 @@ export function seededFlow(product_name: string): Flow {
       triggers_event,
     })),
     prompts: TOPICS.map((topic, i) => ({ id: `topic-${i + 1}`, ...topic })),
-    regions: Object.fromEntries(JAMAICA.map(({ code, name }) => [code, name])),
+    regions: Object.fromEntries(pilot.parishes.map(({ code, name }) => [code, name])),
     consent_version: CONSENT.version,
     product_name,
   };

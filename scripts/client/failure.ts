@@ -40,16 +40,23 @@ export function seconds(value: unknown): number | undefined {
   return typeof number === 'number' && number >= 0 && number < 86_400 ? number : undefined;
 }
 
+const FOREIGN = "The answer is not one of this product's: another site seems to be there. Is --url right?";
+
+/** What answered speaks no JSON. */
+function isForeign(error: Error): boolean {
+  return error.cause instanceof SyntaxError;
+}
+
 /** A sentence for the person who runs the script. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const failure = failureOf(error);
   if (error instanceof BadAnswer || !failure) return error.message;
   const { status } = failure;
+  if (isForeign(error)) return FOREIGN;
   if (status === undefined)
     return `The server could not be reached (${reasonOf(error)}). Is it running, and is --url right?`;
-  if (!(error instanceof TRPCClientError) || !error.data)
-    return `The answer (status ${status}) is not one of this product's. Is --url right?`;
+  if (!(error instanceof TRPCClientError) || !error.data) return FOREIGN;
   if (status === 401) return `The API key was refused: ${error.message}`;
   if (status === 403) return `The API key may not do this: ${error.message}`;
   return error.message;

@@ -6,7 +6,7 @@ import { BadAnswer, seconds } from './failure.ts';
 import type { AudioFacts, Folder } from './folder.ts';
 
 /** For one recording, of at most 16 MB: more than a very slow line needs. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * The facts of a recording that is here whole already, by what was written down of it; undefined when it must be fetched.
@@ -35,7 +35,7 @@ export async function fetchAudio(folder: Folder, name: string, url: string | URL
   const path = join(folder.path, 'audio', name);
   const here = folder.files.has(name) ? await sha256Of(path) : undefined;
   const response = await fetch(url, {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: here ? { 'if-none-match': `"${here}"` } : {},
   });
   const facts = (audio_sha256: string, audio_bytes: number) => ({

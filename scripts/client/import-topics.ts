@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@labrish/api/client';
 import { splitKnown } from '@labrish/api/prompts/same-topic';
+import { IMPORT_MAX } from '@labrish/api/prompts/schema';
 import { describeProblem, readTopics, type TopicRow } from '@labrish/api/prompts/topics-file';
 import { explainFailure } from './failure.ts';
+import { createRetry } from './retries.ts';
 import { connect, CONNECTION_OPTIONS, CONNECTION_USAGE, Problem, runScript } from './script.ts';
 
 const USAGE = `Adds conversation topics from a CSV file.
@@ -16,6 +18,9 @@ written; topics that exist already are skipped.
 
 ${CONNECTION_USAGE}
   --dry-run          only show what would happen`;
+
+/** Of one call, with the pauses that the server asks for: some minutes in all. */
+const RETRIES = 8;
 
 await runScript(USAGE, async () => {
   const { values, positionals } = parseArgs({
@@ -55,21 +60,27 @@ async function checkedTopics(file: string): Promise<TopicRow[] | undefined> {
   return undefined;
 }
 
-/** One after the other: they keep the order of the file, and it is plain where it stopped. */
+/** In pieces that one call may hold, in the order of the file. What a lost answer has added already is skipped when tried again. */
 async function addAll(client: Client, add: TopicRow[], skipped: number): Promise<boolean> {
+  const retry = createRetry(RETRIES, console.error);
   let added = 0;
-  for (const { line, ...topic } of add)
+  for (let from = 0; from < add.length; from += IMPORT_MAX) {
+    const rows = add.slice(from, from + IMPORT_MAX);
+    const topics = rows.map(({ line: _, ...topic }) => topic);
     try {
-      await client.prompts.create.mutate(topic);
-      console.log(`line ${line}: "${topic.topic}" added`);
-      added++;
+      const known = new Set((await retry(() => client.prompts.import.mutate({ topics }))).skipped);
+      for (const { line, topic } of rows)
+        console.log(`line ${line}: "${topic}" ${known.has(topic) ? 'exists already, skipped' : 'added'}`);
+      added += rows.length - known.size;
+      skipped += known.size;
     } catch (error) {
-      console.error(`line ${line}: "${topic.topic}" was not added. ${explainFailure(error)}`);
+      console.error(`From line ${rows[0]?.line} on nothing was added. ${explainFailure(error)}`);
       console.error(
         `Stopped: ${added} of ${add.length} added. Run the same again: what is there is skipped.`,
       );
       return false;
     }
+  }
   console.log(`Done: ${added} added, ${skipped} skipped.`);
   return true;
 }

@@ -37,3 +37,8 @@ test('failures speak to the person who runs the script', () => {
   expect(explainFailure(TRPCClientError.from(refused))).toContain('could not be reached (ECONNREFUSED)');
   expect(explainFailure(unknown)).toBe('The API key was refused: No such key.');
 });
+
+test('a site that speaks no JSON is told as another one', () => {
+  const html = new SyntaxError(`Unexpected token '<', "<!doctype "... is not valid JSON`);
+  expect(explainFailure(TRPCClientError.from(html))).toContain('another site seems to be there');
+});

@@ -23,7 +23,7 @@ export function waitBefore(error: unknown, attempt: number): number | undefined 
 }
 
 /**
- * Makes a reading call again while that may help, at most `retries` times.
+ * Makes a call again while that may help, one that may be made twice, at most `retries` times.
  *
  * @param say told about each wait, in words.
  */
@@ -35,8 +35,14 @@ export function createRetry(retries: number, say: (line: string) => void): Retry
       } catch (error) {
         const seconds = attempt < retries ? waitBefore(error, attempt) : undefined;
         if (seconds === undefined) throw error;
-        if (seconds >= 5) say(`The server asks for a pause; going on in ${Math.ceil(seconds)} s.`);
+        if (seconds >= 5) say(`${reasonToWait(error)}; going on in ${Math.ceil(seconds)} s.`);
         await wait(seconds * 1000);
       }
   };
+}
+
+function reasonToWait(error: unknown): string {
+  const failure = failureOf(error);
+  if (failure?.retryAfter !== undefined) return 'The server asks for a pause';
+  return failure?.status === undefined ? 'The server does not answer' : 'The server is in trouble';
 }

@@ -1,12 +1,12 @@
 import { ApiError, createKeyLimit, explain } from '@labrish/api';
 import type { Context } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
-import { signAudioUrl } from './audio/signing.ts';
+import { signAudioUrl } from './audio/serve/signing.ts';
 import { toApiError } from './auth/errors.ts';
-import { inviteUser } from './auth/invites.ts';
-import { hit } from './auth/limits.ts';
+import { inviteUser } from './auth/accounts/invites.ts';
+import { consume } from './rate-limit.ts';
 import type { Services } from './context.ts';
-import type { Conversations } from './whatsapp/conversations.ts';
+import type { Messaging } from './open-messaging.ts';
 
 /** Calls a minute of one API key: a script that pages through everything stays below it. */
 const KEY_CALLS_PER_MINUTE = 600;
@@ -17,11 +17,11 @@ const KEY_CALLS_PER_MINUTE = 600;
  */
 export function createApiContext(
   services: Services,
-  { messenger }: Conversations,
+  { templates }: Pick<Messaging, 'templates'>,
 ): (request: FastifyRequest, calls?: number) => Promise<Context> {
   const { db, now } = services;
   const limit = createKeyLimit(KEY_CALLS_PER_MINUTE, async (key_id, taken) => {
-    const { hits, waitSeconds } = await hit(services, 'api key', key_id, 60, taken);
+    const { hits, waitSeconds } = await consume(services, 'api key', key_id, 60, taken);
     return { taken: hits, waitSeconds };
   });
   return async (request, calls = 1) => {
@@ -36,7 +36,7 @@ export function createApiContext(
         now,
         counts_simulator: services.env.embedded,
         audioUrl: ({ id }) => signAudioUrl(services, id),
-        syncTemplate: (id) => messenger.templates.sync(id),
+        syncTemplate: (id) => templates.sync(id),
         invite: async ({ email, role, invited_by }, alongside) => {
           await inviteUser(services, { email, role, invitedBy: invited_by }, alongside).catch(
             (error: unknown) => {

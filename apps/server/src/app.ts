@@ -1,31 +1,34 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import formbody from '@fastify/formbody';
 import { appRouter, BATCH, explain } from '@labrish/api';
 import type { AppRouter } from '@labrish/api';
-import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import Fastify from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { audioRoutes } from './audio/routes.ts';
+import type { FastifyInstance } from 'fastify';
+import { audioRoutes } from './audio/serve/routes.ts';
 import { createApiContext } from './api-context.ts';
 import { authOptions } from './auth/options.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
-import { addFixedHeaders } from './fixed-headers.ts';
+import { logFailure } from './log/failure-log.ts';
+import { addFixedHeaders } from './http/fixed-headers.ts';
 import { healthRoutes } from './health.ts';
 import { outboxRoutes } from './mail/outbox.ts';
 import { declareMailJobs } from './mail/send.ts';
-import { retryAfter, sendError, sendNotFound } from './rest/errors.ts';
+import { permissionsPolicy } from './http/permissions-policy.ts';
+import { retryAfter } from './http/retry-after.ts';
+import { sendError, sendNotFound } from './rest/errors.ts';
+import { readJson } from './http/json-body.ts';
 import { apiRoutes } from './rest/routes.ts';
 import { notFoundPage, webRoutes } from './site/routes.ts';
-import { warnOfUnknownProxy } from './trusted-proxies.ts';
-import type { Conversations } from './whatsapp/conversations.ts';
-import { codeSender } from './whatsapp/send-code.ts';
-import { simulatorRoutes } from './whatsapp/simulator.ts';
-import { twilioWebhooks } from './whatsapp/webhook.ts';
+import { trpcRoutes } from './http/trpc-routes.ts';
+import { warnOfUnknownProxy } from './http/trusted-proxies.ts';
+import type { Messaging } from './open-messaging.ts';
+import { codeSender } from './twilio/send-code.ts';
+import { simulatorRoutes } from './simulator/routes.ts';
+import { twilioWebhooks } from './twilio/webhook.ts';
 
 /** Brotli as fast as gzip: nobody waits for the last byte saved. */
 const QUICKLY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
@@ -46,7 +49,7 @@ const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|audio|outbox|simulator)
  */
 export async function buildApp(
   services: Services,
-  conversations: Conversations,
+  messaging: Messaging,
   site?: string,
 ): Promise<FastifyInstance> {
   const { env } = services;
@@ -61,9 +64,9 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
     frameworkErrors: sendError,
   });
-  const createContext = createApiContext(services, conversations);
-  const { account } = conversations.messenger;
-  const sender = account && codeSender(services, account);
+  const { twilio, conversations } = messaging;
+  const createContext = createApiContext(services, messaging);
+  const sender = twilio && codeSender(services, twilio);
   const missingPage = site && notFoundPage(services, site);
   if (env.TRUST_PROXY.length > 0) warnOfUnknownProxy(app);
   app.setErrorHandler(sendError);
@@ -74,8 +77,10 @@ export async function buildApp(
     return sendNotFound(request, reply);
   });
 
-  await addFixedHeaders(app, securityHeaders(env));
-  await app.register(formbody);
+  await addFixedHeaders(app, securityHeaders(env), {
+    'permissions-policy': permissionsPolicy(env.embedded),
+  });
+  readJson(app);
   await app.register(async (scope) => {
     // Lists are long and reviewers' lines slow. Pages and files come compressed already, audio cannot be.
     // Nobody sends us compressed bodies, and a small one could unpack to a huge one.
@@ -84,7 +89,7 @@ export async function buildApp(
       encodings: ['br', 'gzip'],
       brotliOptions: { params: QUICKLY },
     });
-    await scope.register(fastifyTRPCPlugin, {
+    await scope.register(trpcRoutes, {
       prefix: '/trpc',
       trpcOptions: {
         router: appRouter,
@@ -93,8 +98,7 @@ export async function buildApp(
         responseMeta: ({ errors: [first] }) =>
           first ? { headers: retryAfter(getHTTPStatusCodeFromError(first), explain(first).details) } : {},
         onError: ({ error, path, req }) => {
-          if (getHTTPStatusCodeFromError(error) >= 500)
-            req.log.error({ err: error.cause ?? error, path }, 'request failed');
+          logFailure(req, getHTTPStatusCodeFromError(error), error, { path });
         },
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>);
@@ -107,7 +111,7 @@ export async function buildApp(
   });
   await app.register(audioRoutes(services), { prefix: '/audio' });
   await app.register(healthRoutes(services), { prefix: '/health' });
-  await app.register(twilioWebhooks(services, conversations), { prefix: '/webhooks/twilio' });
+  await app.register(twilioWebhooks(services, messaging), { prefix: '/webhooks/twilio' });
   // With an outside auth service only our own mails (invites) are left to send.
   if (env.AUTH_URL) declareMailJobs(services);
   else
@@ -158,9 +162,4 @@ function securityHeaders({ embedded, AUTH_URL, AUTH_CAPTCHA_PROVIDER }: Env) {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   };
-}
-
-/** The server's logger, made before the services that write to it. */
-export function createLogger(options: object): FastifyBaseLogger {
-  return Fastify({ logger: options }).log;
 }

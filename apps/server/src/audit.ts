@@ -1,13 +1,13 @@
 import type { Prisma } from '@labrish/db';
-import type { AuthServices, Db } from './context.ts';
+import type { Services } from './context.ts';
 
 /** Who did it: a person by id, an operator's service token, or the server itself. */
 export type Actor = { kind: 'user' | 'service' | 'system'; id?: string };
 
-/** Leaves a row about an account. Ids only: the log outlives accounts and must not keep their addresses. */
+/** Leaves a row about an account. Ids only: the log outlives accounts and must not hold their addresses. */
 export async function audit(
-  db: Db,
-  services: Pick<AuthServices, 'now'>,
+  db: Prisma.TransactionClient,
+  services: Pick<Services, 'now'>,
   row: {
     actor: Actor;
     action: string;

@@ -1,10 +1,10 @@
 import type { Caller } from '@labrish/api';
 import type { Database } from '@labrish/db';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { AudioLab } from './audio/lab.ts';
+import type { AudioWorkerPool } from './audio/worker-pool.ts';
 import type { AudioStore } from './audio/store.ts';
 import type { Env } from './env.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every part of the server is given. Nothing is looked up globally; tests build their own. */
@@ -14,9 +14,9 @@ export interface Services {
   db: Database;
   secrets: Secrets;
   audio: AudioStore;
-  lab: AudioLab;
+  audioWorkers: AudioWorkerPool;
   jobs: Jobs;
   now: () => Date;
-  /** Who sends this request (auth/guard.ts). Null for nobody; throws when the token is there but not good. */
+  /** Who sends this request (access/guard.ts). Null for nobody; throws when the token is there but not good. */
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BadSettings, readEnv } from './env.ts';
+import { BadSettings, readEnv, SETTINGS } from './env.ts';
 
 const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@labrish.example' };
 
@@ -87,7 +88,7 @@ describe('the settings', () => {
       expect(problemsOf({ TRUST_PROXY: bad }), bad).toMatch(/TRUST_PROXY: must be addresses or ranges/);
   });
 
-  it('refuse a store that is not built, rather than keep recordings elsewhere than believed', () => {
+  it('refuse a store that is not built, rather than store recordings elsewhere than believed', () => {
     const problems = problemsOf({ S3_BUCKET: 'voices', S3_REGION: 'us-east-1' });
     expect(problems).toMatch(/S3_BUCKET: is not supported yet; recordings lie in DATA_DIR/);
     expect(problems).toContain('S3_REGION');
@@ -100,5 +101,24 @@ describe('the settings', () => {
 
   it('drop the trailing slash of the address', () => {
     expect(readEnv({ PUBLIC_URL: 'http://localhost:9/' }).PUBLIC_URL).toBe('http://localhost:9');
+  });
+});
+
+describe('the names of the settings', () => {
+  /** For `auth:change-secret` alone. */
+  const OF_COMMANDS = ['AUTH_SECRET_NEW'];
+  const all = [...SETTINGS, ...OF_COMMANDS].sort();
+  const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+  const namesIn = (lines: RegExpMatchArray | null, name: RegExp) =>
+    (lines ?? []).flatMap((line) => line.match(name) ?? []).sort();
+
+  it('are all in .env.example, and no others', () => {
+    expect(namesIn(textOf('.env.example').match(/^#[A-Z].*$/gm), /(?<=^#)[A-Z_]+/)).toEqual(all);
+  });
+
+  it('are all in the table of the README, and no others', () => {
+    expect(
+      namesIn(textOf('README.md').match(/^\| `[A-Z_]+`.*$/gm), /(?<=^\| (?:`[A-Z_]+`, )*`)[A-Z_]+(?=`)/g),
+    ).toEqual(all);
   });
 });

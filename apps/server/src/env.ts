@@ -1,6 +1,8 @@
+import { emailAddress } from '@labrish/api/email-address';
 import { z } from 'zod';
+import { redirectPatterns } from './redirect-patterns.ts';
 import { E164, NOT_E164 } from './e164.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 
 /** Of AUTH_SECRET: every key is derived from it. */
 export const MIN_SECRET_CHARACTERS = 32;
@@ -43,6 +45,7 @@ const schema = z.object({
   TRUST_PROXY: trustedProxies,
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   AUTH_SECRET: z
     .string()
     .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
@@ -55,14 +58,15 @@ const schema = z.object({
   AUTH_ISSUER: text.optional(),
   AUTH_KEY: text.optional(),
   AUTH_TRUSTED_JWKS: text.optional(),
-  AUTH_REDIRECT_ALLOW: z.string().default(''),
+  AUTH_REDIRECT_ALLOW: redirectPatterns,
   AUTH_PROVIDERS: providers,
   AUTH_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).optional(),
   AUTH_CAPTCHA_SECRET: text.optional(),
   AUTH_CAPTCHA_SITE_KEY: text.optional(),
-  AUTH_LINK_CONFIRM: z.stringbool('must be true or false').default(false),
+  AUTH_LINK_CONFIRM: z.stringbool('must be true or false').optional(),
+  AUTH_MANUAL_LINKING: z.stringbool('must be true or false').default(false),
   AUTH_MAILS_PER_HOUR: z.coerce.number().int().min(1).optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('admin@localhost')).optional(),
+  ADMIN_EMAIL: emailAddress('must be an e-mail address').optional(),
   PRODUCT_NAME: text.default('Labrish'),
   CONTRIBUTION_PHONE: phone.optional(),
   PARTNERSHIP_EMAIL: z.email('must be an e-mail address').optional(),
@@ -80,6 +84,9 @@ const schema = z.object({
 });
 
 type Settings = z.output<typeof schema>;
+
+/** Every variable that is read. */
+export const SETTINGS = Object.keys(schema.shape);
 
 /** The settings, checked. `PUBLIC_URL` has no trailing slash; `embedded` means that nothing but loopback can reach us. */
 export type Env = Settings & { PUBLIC_URL: string; ADMIN_EMAIL: string; embedded: boolean };

@@ -1,31 +1,90 @@
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './context.ts';
+import { queueTrouble } from './jobs/queue-trouble.ts';
 
-type Checked = { db: Pick<Services['db'], 'sql'>; audio: Pick<Services['audio'], 'check'> };
+/** An operator is told before their own tool gives up waiting. */
+const TIMEOUT_MS = 2_000;
+/** Room for some hundreds of voice notes, and for the database to go on writing. */
+export const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
-/** `/health/live`: the process answers. `/health/ready`: it can take a voice note now, database and audio store included. */
-export function healthRoutes(services: Checked) {
-  const checks = oneAtATime(() => look(services));
+type Checked = Pick<Services, 'now'> & {
+  db: Pick<Services['db'], 'sql'>;
+  audio: Pick<Services['audio'], 'check'>;
+  env: Pick<Services['env'], 'DATA_DIR' | 'TWILIO_ACCOUNT_SID'>;
+};
+
+/** What is wrong, in words for an operator; null when nothing is. */
+type Trouble = string | null;
+type Troubles = Record<string, Trouble>;
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can take a voice note now and answers what comes, and if not, why.
+ *
+ * @param freeBytes how much room is left on the disk of a folder.
+ */
+export function healthRoutes(services: Checked, freeBytes: (folder: string) => Promise<number> = freeOnDisk) {
+  const checks = oneAtATime(() => look(services, freeBytes));
   return async (app: FastifyInstance) => {
     app.get('/live', () => ({ status: 'live' }));
     app.get('/ready', async (_request, reply) => {
       const found = await checks();
-      const ready = Object.values(found).every((state) => state === 'ok');
-      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks: found });
+      const why = Object.values(found).filter((trouble) => trouble !== null);
+      const ready = why.length === 0;
+      return reply.code(ready ? 200 : 503).send({
+        status: ready ? 'ready' : 'not ready',
+        checks: Object.fromEntries(Object.entries(found).map(([name, it]) => [name, it ? 'failed' : 'ok'])),
+        why,
+      });
     });
   };
 }
 
-const look = async ({ db, audio }: Checked) => ({
-  database: await outcome(() => db.sql('select 1', [])),
-  audio_store: await outcome(() => audio.check()),
-});
+/** While the database is away, nobody knows of messages: they are left out. */
+async function look(services: Checked, freeBytes: (folder: string) => Promise<number>): Promise<Troubles> {
+  const { audio, env } = services;
+  const [queues, audio_store, disk] = await Promise.all([
+    inTime<Troubles>(() => queueTrouble(services)).catch(() => ({
+      database: 'The database does not answer. Look whether it runs, and whether DATABASE_URL is right.',
+    })),
+    trouble(async () => {
+      await audio.check();
+      return null;
+    }, 'Recordings cannot be stored in DATA_DIR/audio. Look whether the disk is there, has room and may be written to.'),
+    trouble(async () => {
+      const left = await freeBytes(resolve(env.DATA_DIR));
+      return left >= MIN_FREE_BYTES
+        ? null
+        : `The disk of DATA_DIR has ${Math.floor(left / 1024 / 1024)} MB left; it needs 200 MB. Make room on it.`;
+    }, 'It cannot be told how much room the disk of DATA_DIR has left.'),
+  ]);
+  return { database: null, audio_store, disk, ...queues };
+}
 
-async function outcome(check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
-  return check().then(
-    () => 'ok' as const,
-    () => 'failed' as const,
-  );
+async function trouble(check: () => Promise<Trouble>, otherwise: string): Promise<Trouble> {
+  return check().catch(() => otherwise);
+}
+
+/** @throws also when the answer takes too long; then it is not waited for. */
+async function inTime<T>(run: () => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const late = setTimeout(TIMEOUT_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
+    throw new Error('It took too long.');
+  });
+  // Whichever of the two loses has nobody who listens any more.
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([run(), late]);
+  } finally {
+    stop.abort();
+  }
+}
+
+async function freeOnDisk(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /** Whoever asks while somebody waits gets the same answer: a look writes and flushes a file, and anybody may ask. */

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { root } from '@labrish/db/paths';
 import closeWithGrace from 'close-with-grace';
-import { buildApp, createLogger } from './app.ts';
-import { firstSignInLink } from './auth/first-admin.ts';
+import { buildApp } from './app.ts';
+import { firstSignInLink } from './auth/accounts/first-admin.ts';
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
-import { listen } from './listen.ts';
-import { loggerOptions } from './logging.ts';
+import { listen } from './http/listen.ts';
+import { createLogger, loggerOptions } from './log/logger.ts';
 import { openServices } from './open-services.ts';
-import { tellOperator } from './operator-mistake.ts';
-import { createConversations } from './whatsapp/conversations.ts';
+import { reportStartupError } from './startup-error.ts';
+import { retryWhileAway } from './retry-database.ts';
+import { openMessaging } from './open-messaging.ts';
 
 /** How long a stop waits for what is running before the process ends anyway. What was not finished is resumed at the next start. */
 const STOP_MS = 20_000;
@@ -17,18 +18,17 @@ const STOP_MS = 20_000;
 try {
   await serve(readEnv(process.env));
 } catch (error) {
-  tellOperator(error);
+  reportStartupError(error);
   process.exit(1);
 }
 
 async function serve(env: Env): Promise<void> {
   const log = createLogger(loggerOptions(env.LOG_LEVEL));
   const services = await openServices(env, log);
-  const conversations = createConversations(services, {
-    ...(env.TWILIO_AUTH_TOKEN_PREVIOUS && { previous_auth_token: env.TWILIO_AUTH_TOKEN_PREVIOUS }),
-  });
-  const app = await buildApp(services, conversations, join(root, 'apps/web/dist'));
-  services.jobs.every('resume-conversations', '* * * * *', () => conversations.resume());
+  const messaging = openMessaging(services);
+  const { conversations } = messaging;
+  const app = await buildApp(services, messaging, join(root, 'apps/web/dist'));
+  services.jobs.every('resume-conversations', '* * * * *', () => conversations.recoverPending());
   services.jobs.every('tidy-audio', '43 3 * * *', async () => {
     const removed = await services.audio.tidy();
     if (removed) log.info({ removed }, 'half-written recordings removed');
@@ -43,8 +43,10 @@ async function serve(env: Env): Promise<void> {
     await conversations.stop();
     await services.close();
   });
-  await greet(env, await firstSignInLink(services));
-  await conversations.resume();
+  // From here on the server answers, if only to say that the database is away: it does not end for that any more.
+  const link = await retryWhileAway(() => firstSignInLink(services), { log, task: 'first sign-in link' });
+  await greet(env, link);
+  await conversations.recoverPending();
   await services.jobs.start();
 }
 

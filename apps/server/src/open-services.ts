@@ -1,23 +1,29 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createDb } from '@labrish/db';
+import type { DataFolderInUse } from '@labrish/db';
 import { seed } from '@labrish/seed';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDiskStore } from './audio/disk-store.ts';
-import { createAudioLab } from './audio/lab.ts';
-import { createAuthenticate } from './auth/guard.ts';
+import { createAudioWorkerPool } from './audio/worker-pool.ts';
+import { createAuthenticate } from './access/guard.ts';
+import { openSecrets } from './auth-secret/open-secrets.ts';
 import type { Services } from './context.ts';
 import { BadSettings, type Env } from './env.ts';
-import { createJobs } from './jobs.ts';
-import { keptSecret } from './kept-secret.ts';
-import { createSecrets } from './secrets.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { printForOperator } from './startup-error.ts';
+import { retryWhileAway } from './retry-database.ts';
+
+/** A restart: the process before this one finishes what it is at. */
+const FOLDER_WAIT_MS = 10_000;
 
 /**
  * Opens everything the server stands on: database (migrated and seeded), audio store, job queue, keys.
- * `close` undoes it in reverse, after what is running has finished.
+ * `close` undoes it in reverse, after what is running has finished. A PostgreSQL that is away, or cut off in the middle, is
+ * waited for as long as DATABASE_WAIT_SECONDS says.
  *
  * @throws {DatabaseUnusable} when another process has the embedded database open, or the PostgreSQL cannot be reached.
- * @throws {BadSettings} when nothing can be kept in DATA_DIR, or the secret in it is damaged.
+ * @throws {BadSettings} when nothing can be stored in DATA_DIR, or the secret is damaged or another database's.
  */
 export async function openServices(
   env: Env,
@@ -25,21 +31,45 @@ export async function openServices(
   now: () => Date = () => new Date(),
 ): Promise<Services & { close(): Promise<void> }> {
   const dataDir = openDataDir(env.DATA_DIR);
-  const secrets = createSecrets(env.AUTH_SECRET ?? keptSecret(dataDir));
-  const db = await createDb({ url: env.DATABASE_URL, folder: join(dataDir, 'db') });
-  const applied = await db.migrate();
+  const withRetry = <T>(task: string, run: () => Promise<T>) =>
+    retryWhileAway(run, { log, task, giveUpAfterMs: env.DATABASE_WAIT_SECONDS * 1000 });
+  const wait = {
+    ms: FOLDER_WAIT_MS,
+    tell: ({ reason }: DataFolderInUse) =>
+      printForOperator(`${reason} Waiting up to ${FOLDER_WAIT_MS / 1000} seconds for it to stop.`),
+  };
+  const db = await withRetry('connecting', () =>
+    createDb({ url: env.DATABASE_URL, folder: join(dataDir, 'db'), wait }),
+  );
+  const applied = await withRetry('migrations', () => db.migrate());
   if (applied.length) log.info({ migrations: applied }, 'database migrated');
-  const seeded = await seed(db.prisma);
+  const { secrets, release } = await withRetry('the secret', () =>
+    openSecrets({ env, db, log }, dataDir),
+  ).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
+  const seeded = await withRetry('seeds', () => seed(db.prisma));
   if (seeded.length) log.info({ seeded }, 'database seeded');
-  const lab = createAudioLab();
+  const audioWorkers = createAudioWorkerPool();
   const jobs = createJobs(db, log);
-  const parts = { env, log, db, secrets, audio: createDiskStore(join(dataDir, 'audio')), lab, jobs, now };
+  const parts = {
+    env,
+    log,
+    db,
+    secrets,
+    audio: createDiskStore(join(dataDir, 'audio')),
+    audioWorkers,
+    jobs,
+    now,
+  };
   return {
     ...parts,
     authenticate: createAuthenticate(parts),
     async close() {
       await jobs.stop();
-      await lab.close();
+      await audioWorkers.close();
+      await release();
       await db.close();
     },
   };

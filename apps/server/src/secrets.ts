@@ -1,50 +1,53 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
-
-const NONCE = 12;
-const TAG = 16;
+import { timingSafeEqual } from 'node:crypto';
+import { deriveKey, macWith, openWith, sealWith } from './auth-secret/cipher.ts';
+import type { MacPurpose, SealPurpose } from './auth-secret/derived.ts';
+import { macKeys } from './auth-secret/inherited.ts';
+import type { Inherited } from './auth-secret/inherited.ts';
 
 /**
  * Everything secret is derived from AUTH_SECRET by purpose (HKDF-SHA256): what one purpose leaks tells nothing of another.
- * Purposes are short constants like `contributor-address`.
+ * Purposes are declared in auth-secret/derived.ts, with what a change of the secret does to them.
  */
 export interface Secrets {
   /** AES-256-GCM: nonce, tag, ciphertext. `context` (a row id) must be given again to open it. */
-  seal(purpose: string, context: string, plain: string | Uint8Array): Uint8Array<ArrayBuffer>;
-  /** @throws when the bytes were not sealed for this purpose and context. */
-  open(purpose: string, context: string, sealed: Uint8Array): Buffer;
+  seal(purpose: SealPurpose, context: string, plain: string | Uint8Array): Uint8Array<ArrayBuffer>;
+  /** @throws when the bytes were not sealed for this purpose and context, or with another secret. */
+  open(purpose: SealPurpose, context: string, sealed: Uint8Array): Buffer;
+  /** The same for lists, where one row must not hide the others: null when the bytes cannot be opened. */
+  tryOpen(purpose: SealPurpose, context: string, sealed: Uint8Array): Buffer | null;
   /** HMAC-SHA256, for look-ups of what must not be stored in clear, and for signatures. */
-  mac(purpose: string, data: string): Buffer;
+  mac(purpose: MacPurpose, data: string): Buffer;
 }
 
-export function createSecrets(authSecret: string): Secrets {
-  const keys = new Map<string, Buffer>();
-  const key = (purpose: string) => {
-    const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', authSecret, '', purpose, 32));
-    keys.set(purpose, known);
-    return known;
-  };
+/** @param inherited what earlier secrets of the same database left */
+export function createSecrets(authSecret: string, inherited: Inherited = {}): Secrets {
+  const sealingKey = remembered((purpose: SealPurpose) => deriveKey(authSecret, purpose));
+  const macKeysOf = remembered((purpose: MacPurpose) => macKeys(authSecret, inherited, purpose));
+  const open: Secrets['open'] = (purpose, context, sealed) => openWith(sealingKey(purpose), context, sealed);
   return {
-    seal(purpose, context, plain) {
-      const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv('aes-256-gcm', key(purpose), nonce).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), body]));
+    seal: (purpose, context, plain) => sealWith(sealingKey(purpose), context, plain),
+    open,
+    tryOpen(purpose, context, sealed) {
+      try {
+        return open(purpose, context, sealed);
+      } catch {
+        return null;
+      }
     },
-    open(purpose, context, sealed) {
-      const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', key(purpose), bytes.subarray(0, NONCE))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]);
+    mac(purpose, data) {
+      const [first, ...further] = macKeysOf(purpose);
+      return further.reduce((mac, key) => macWith(key, mac), macWith(first, data));
     },
-    mac: (purpose, data) => createHmac('sha256', key(purpose)).update(data).digest(),
+  };
+}
+
+/** Deriving a key takes longer than using it. */
+function remembered<Name, Value>(make: (name: Name) => Value): (name: Name) => Value {
+  const known = new Map<Name, Value>();
+  return (name) => {
+    const value = known.get(name) ?? make(name);
+    known.set(name, value);
+    return value;
   };
 }
 

@@ -1,25 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
+import { createTemporaryDatabase, testDatabases } from '@labrish/db/testing/test-database';
 import Fastify from 'fastify';
 import { buildApp } from '#app.ts';
 import { readEnv } from '#env.ts';
-import type { Jobs } from '#jobs.ts';
-import { loggerOptions } from '#logging.ts';
+import type { Jobs } from '#jobs/jobs.ts';
+import { loggerOptions } from '#log/logger.ts';
 import { openServices } from '#open-services.ts';
-import { createConversations } from '#whatsapp/conversations.ts';
+import { openMessaging } from '#open-messaging.ts';
+import type { Messaging } from '#open-messaging.ts';
 
 /** The databases that a test of the whole server runs on. */
-export const databases = [
-  { name: 'PGlite', url: undefined },
-  ...(process.env.TEST_DATABASE_URL ? [{ name: 'PostgreSQL', url: process.env.TEST_DATABASE_URL }] : []),
-];
+export const databases = testDatabases.map(({ name }) => ({
+  name,
+  url: name === 'PostgreSQL' ? process.env.TEST_DATABASE_URL : undefined,
+}));
 
-export interface TestServer {
+export interface TestServer extends Messaging {
   url: string;
   services: Awaited<ReturnType<typeof openServices>>;
-  conversations: ReturnType<typeof createConversations>;
   /** Everything that was logged, as JSON lines. */
   logged: string[];
   close(): Promise<void>;
@@ -55,15 +55,16 @@ export async function startServer(
     logger: { ...loggerOptions('debug'), stream: { write: (line: string) => void logged.push(line) } },
   }).log;
   const services = await openServices(env, log, options.now);
-  const conversations = createConversations(services);
-  const app = await buildApp(services, conversations);
+  const messaging = openMessaging(services);
+  const { conversations } = messaging;
+  const app = await buildApp(services, messaging);
   options.declareJobs?.(services.jobs);
   await services.jobs.start();
   const url = await app.listen({ port, host: '127.0.0.1' });
   return {
     url,
     services,
-    conversations,
+    ...messaging,
     logged,
     async close() {
       await app.close();

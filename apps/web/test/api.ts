@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 export async function callApi<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
   return page.evaluate(
     async ([method, path, body]) => {
-      const session = (Object.values(localStorage) as string[]).find((kept) => kept.includes('access_token'));
+      const session = (Object.values(localStorage) as string[]).find((stored) =>
+        stored.includes('access_token'),
+      );
       const { access_token } = JSON.parse(session ?? '{}') as { access_token: string };
       const answer = await fetch(`/api/admin${path}`, {
         method,

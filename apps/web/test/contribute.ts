@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { withSerial } from '../../server/test/ogg.ts';
+import { withSerial } from '../../server/test/audio/ogg.ts';
 
 /** 6 seconds of speech. */
-const NOTE = readFileSync(new URL('../../server/test/samples/voice-note.ogg', import.meta.url));
+const NOTE = readFileSync(new URL('../../server/test/audio/samples/voice-note.ogg', import.meta.url));
 
 export interface Given {
   /** What was spoken; default Patwa. */

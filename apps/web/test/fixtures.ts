@@ -57,7 +57,7 @@ export async function signInByMail(page: Page, email: string): Promise<void> {
   await expect(page.getByText("You're signed in as:")).toBeVisible();
 }
 
-/** Signs somebody in at once; answers once the dashboard is there. */
+/** Signs somebody in at once, and waits until the dashboard is there. */
 export async function signIn(page: Page, { people }: RunningServer, email: string): Promise<void> {
   await page.goto(await people.signInLink(email));
   await expect(page.getByText("You're signed in as:")).toBeVisible();
@@ -68,11 +68,11 @@ export async function signIn(page: Page, { people }: RunningServer, email: strin
  * browser has to be theirs alone.
  */
 export async function staySignedIn(page: Page, { people, url }: RunningServer, email: string): Promise<void> {
-  const session = await people.keptSession(email);
+  const session = await people.storedSession(email);
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage: [session] }] });
 }
 
-/** Lets the kept session have ended: the next load of the page renews it first. */
+/** Lets the stored session have ended: the next load of the page renews it first. */
 export async function expireSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage) as [string, string][]) {
@@ -85,8 +85,8 @@ export async function expireSession(page: Page): Promise<void> {
 /** Ends the session at the server alone: the page learns of it by the next refusal. */
 export async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const kept = (Object.values(localStorage) as string[]).find((one) => one.includes('access_token'));
-    const { access_token } = JSON.parse(kept ?? '{}') as { access_token: string };
+    const stored = (Object.values(localStorage) as string[]).find((one) => one.includes('access_token'));
+    const { access_token } = JSON.parse(stored ?? '{}') as { access_token: string };
     const headers = { authorization: `Bearer ${access_token}` };
     await fetch('/auth/v1/logout?scope=local', { method: 'POST', headers });
   });

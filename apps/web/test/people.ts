@@ -7,8 +7,8 @@ export interface People {
   add: (role?: 'admin' | 'reviewer') => Promise<string>;
   /** A one-time link that signs this address in, without a mail. */
   signInLink: (email: string) => Promise<string>;
-  /** What a browser keeps of somebody who is signed in: a name and a value of localStorage. */
-  keptSession: (email: string) => Promise<{ name: string; value: string }>;
+  /** What a browser stores of somebody who is signed in: a name and a value of localStorage. */
+  storedSession: (email: string) => Promise<{ name: string; value: string }>;
 }
 
 /**
@@ -55,22 +55,22 @@ export async function createOperator(keyFile: string): Promise<(url: string) => 
         return email;
       },
       signInLink: async (email) => (await newLink(email)).action_link,
-      keptSession: async (email) => {
-        const kept = new Map<string, string>();
+      storedSession: async (email) => {
+        const stored = new Map<string, string>();
         const client = new AuthClient({
           url: `${url}/auth/v1`,
           autoRefreshToken: false,
           storage: {
-            getItem: (name) => kept.get(name) ?? null,
-            setItem: (name, value) => void kept.set(name, value),
-            removeItem: (name) => void kept.delete(name),
+            getItem: (name) => stored.get(name) ?? null,
+            setItem: (name, value) => void stored.set(name, value),
+            removeItem: (name) => void stored.delete(name),
           },
         });
         const { hashed_token } = await newLink(email);
         const { error } = await client.verifyOtp({ type: 'magiclink', token_hash: hashed_token });
         if (error) throw error;
-        const [session] = kept;
-        if (!session) throw new Error('The client kept no session.');
+        const [session] = stored;
+        if (!session) throw new Error('The client stored no session.');
         const [name, value] = session;
         return { name, value };
       },

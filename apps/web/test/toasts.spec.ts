@@ -7,7 +7,7 @@ test('toasts come at the bottom right, three at once, and go after their time', 
   server,
 }) => {
   await contribute(server.url, { words: 'a toast' });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.grantPermissions(['clipboard-write']);
   await staySignedIn(page, server, await server.people.add());
   await page.clock.install();
   await page.goto('/app/datasets');

@@ -2,7 +2,7 @@ import type { Prisma, PrismaClient, profiles, Read } from '@labrish/db';
 
 export type Role = 'admin' | 'reviewer';
 
-/** A transaction of the database: everything done through it is kept together or not at all. */
+/** A transaction of the database: everything done through it is stored together or not at all. */
 export type Tx = Prisma.TransactionClient;
 
 /** A profile as its owner sees it. */
@@ -15,13 +15,20 @@ export interface Caller {
   /** E-mail of a person, name of a key. For the audit log. */
   name: string;
   role: Role;
+  /** Of a key: the profile of whoever answers for it. */
+  made_by?: string;
   /** Of a person signed in here (not through AUTH_URL): which of their devices calls. */
   session_id?: string;
   /** A person's profile, where finding out who calls has read it. */
   profile?: Profile;
 }
 
-/** An invitation to the console: who may sign in, and as what. `invited_by` is the caller's id. */
+/** Profile of the person who acts: whoever is signed in, or who answers for the key. */
+export function personOf({ id, made_by }: Caller): string {
+  return made_by ?? id;
+}
+
+/** An invitation to the console: who may sign in, and as what. `invited_by` is the profile of the person who invites. */
 export interface Invitation {
   email: string;
   role: Role;
@@ -41,12 +48,12 @@ export interface Context {
   now: () => Date;
   /** Whether what was tried in the simulator is counted in what the team has reached: not on a public server. */
   counts_simulator: boolean;
-  /** A signed, expiring address of a submission's audio (apps/server/src/audio/routes.ts). */
+  /** A signed, expiring address of a submission's audio (apps/server/src/audio/serve/routes.ts). */
   audioUrl: (submission: { id: string }) => string;
-  /** Pushes a content template to the messaging provider and keeps the outcome on its row. Never throws for a provider's refusal. */
+  /** Pushes a content template to the messaging provider and stores the outcome on its row. Never throws for a provider's refusal. */
   syncTemplate: (id: string) => Promise<SyncResult>;
   /**
-   * Keeps the invitation and does `alongside` in one transaction, then sends the mail. Called outside any transaction.
+   * Stores the invitation and does `alongside` in one transaction, then sends the mail. Called outside any transaction.
    */
   invite: (invitation: Invitation, alongside: (tx: Tx) => Promise<void>) => Promise<void>;
 }

@@ -36,14 +36,26 @@ const UNREACHABLE = 'The database cannot be reached right now. Try again in a mo
 
 /** Prisma's codes for a database that is away, overloaded or too slow (prisma.io/docs/orm/reference/error-reference). */
 const AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
-/** The same from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 25P03, 53300, 57014, 57P01 to 57P03). */
+/**
+ * The same from Node's sockets and from PostgreSQL itself (SQLSTATE class 08, 25P03, 53300, 57014, 57P01 to 57P05). Whatever
+ * stood in the way of a connection comes as class 08 (ConnectionError): a database that takes nobody, that is not there, that
+ * does not know us any more.
+ */
 const AWAY_BELOW =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|25P03|53300|57014|57P0[123])$/;
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|25P03|53300|57014|57P0[1-5])$/;
 /** The same told in words: `pg` has no code for it, and Prisma one for any raw query that failed (P2010). */
 const AWAY_IN_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout)/;
 const AWAY_IN_PRISMAS_WORDS =
-  /Can't reach database server|server has closed the connection|Connection terminated|Query read timeout|Code: `(08\w{3}|25P03|53300|57014|57P0[123])`/;
+  /Can't reach database server|server has closed the connection|Connection terminated|Query read timeout|Code: `(08\w{3}|25P03|53300|57014|57P0[1-5])`/;
+
+/** Prisma's driver adapter has kinds for the ones of sockets; so do the errors of a COMMIT, which Prisma gives no code. */
+const AWAY_KINDS = new Set([
+  'ConnectionClosed',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TooManyConnections',
+]);
 
 /** Turns anything thrown into what may be told. The original stays as `cause`, for the log. Total. */
 export function explain(thrown: unknown): ApiError {
@@ -93,7 +105,7 @@ function explainDatabase(thrown: unknown): ApiError | undefined {
     return new ApiError('CONFLICT', 'Somebody else changed this at the same moment. Try again.', {
       cause: thrown,
     });
-  if (AWAY.has(code) || AWAY_BELOW.test(code) || saysAway(thrown))
+  if (AWAY.has(code) || AWAY_KINDS.has(code) || AWAY_BELOW.test(code) || saysAway(thrown))
     return new ApiError('SERVICE_UNAVAILABLE', UNREACHABLE, { cause: thrown });
   return undefined;
 }
@@ -102,9 +114,12 @@ function unexpected(cause: unknown): ApiError {
   return new ApiError('INTERNAL_SERVER_ERROR', UNEXPECTED, { cause });
 }
 
+/** Its own, or that of the driver's error which it stands for. Empty without one. */
 function codeOf(thrown: unknown): string {
-  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : '';
-  return typeof code === 'string' ? code : '';
+  if (!(thrown instanceof Error)) return '';
+  const { originalCode, kind } = Object(thrown.cause) as Record<string, unknown>;
+  const codes = ['code' in thrown ? thrown.code : undefined, originalCode, kind];
+  return codes.find((code) => typeof code === 'string') ?? '';
 }
 
 function saysAway(thrown: unknown): boolean {

@@ -1,5 +1,6 @@
 // Field schemas that every feature shares. Their examples end up in the OpenAPI document.
 import { z } from 'zod';
+import './zod-words.ts';
 
 /** Any UUID that PostgreSQL takes, of whatever version. */
 export const id = z.guid().meta({ examples: ['0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c33'] });
@@ -9,7 +10,7 @@ export const byId = z.strictObject({ id });
 const INT32_MAX = 2_147_483_647;
 
 /** The version that an edit is based on; an edit based on an older one is refused with 409. Absent: the edit applies anyway. */
-export const basedOn = z
+export const expectedVersion = z
   .int()
   .min(1)
   .max(INT32_MAX)
@@ -23,11 +24,11 @@ export const version = z.int().meta({ examples: [1] });
 export const timestamp = z.iso.datetime().meta({ examples: ['2026-11-20T14:05:00.000Z'] });
 
 /** A text that must say something, without the blanks around it. */
-export const words = (max: number) =>
+export const nonEmptyText = (max: number) =>
   z.string().trim().min(1, 'Please fill this in.').max(max, `Please keep this to ${max} characters.`);
 
 /** A text that may be empty; empty is stored as absent (null). */
-export const optionalWords = (max: number) =>
+export const optionalText = (max: number) =>
   z
     .string()
     .trim()

@@ -2,7 +2,7 @@
  * An answer that the database has already written as JSON. REST sends the text as it is; tRPC, which wraps every answer,
  * reads it back. Either is cheaper than making objects of rows first.
  */
-export class Prepared<T> {
+export class RawJson<T> {
   readonly json: string;
 
   constructor(json: string) {

@@ -54,7 +54,7 @@ export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ c
   return next();
 });
 
-/** PostgreSQL keeps neither NUL nor half of a surrogate pair; one check here covers every text of every procedure. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair; one check here covers every text of every procedure. */
 function refuseUnstorable(input: unknown): void {
   const path = unstorable(input);
   if (path === undefined) return;

@@ -1,7 +1,7 @@
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /**
- * Where an input holds a text that PostgreSQL cannot keep: NUL, or half of a surrogate pair. Keys count too.
+ * Where an input holds a text that PostgreSQL cannot store: NUL, or half of a surrogate pair. Keys count too.
  *
  * @returns a path like `actions[0].title`, or undefined when all is well.
  */

@@ -14,17 +14,17 @@ export async function lockRow(
 }
 
 /**
- * Refuses an edit that is based on an older version than the stored one.
+ * Asserts that an edit is based on the stored version.
  *
  * @throws {ApiError} CONFLICT with `{ version, changed_by, changed_at }` of the last change.
  */
-export async function refuseStale(
+export async function assertVersion(
   tx: Tx,
   entity: Versioned,
   row: { id: string; version: number },
-  basedOn: number | undefined,
+  expectedVersion: number | undefined,
 ): Promise<void> {
-  if (basedOn === undefined || basedOn === row.version) return;
+  if (expectedVersion === undefined || expectedVersion === row.version) return;
   const last = await tx.audit_log.findFirst({
     where: { entity, entity_id: row.id },
     orderBy: { id: 'desc' },

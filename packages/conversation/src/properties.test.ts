@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasConsent } from './flow.ts';
+import { hasConsent } from './flow/flow.ts';
 import { step } from './step.ts';
 import { anyEvent, anyFlow, anyInbound, anySnapshot, anyVoiceNote } from './testing/arbitraries.ts';
 import { deepFreeze, effectsOf, smallFlow, template, transition, voice } from './testing/fixtures.ts';
 import { sendableProblems } from './testing/sendable.ts';
-import { toEvent } from './to-event.ts';
+import { toEvent } from './understanding/to-event.ts';
 import { newSnapshot, readSnapshot } from './snapshot.ts';
 
 const RUNS = { numRuns: 400 };

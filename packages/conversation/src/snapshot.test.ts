@@ -4,6 +4,20 @@ import { newSnapshot, readSnapshot } from './snapshot.ts';
 import { agreed, PROMPT_A } from './testing/fixtures.ts';
 
 describe('readSnapshot', { timeout: 60_000 }, () => {
+  it('knows nothing of somebody new', () => {
+    expect(newSnapshot()).toMatchObject({
+      state_key: null,
+      seen_prompts: [],
+      recordings: [],
+      submissions: 0,
+    });
+  });
+
+  it('reads back a pending "delete everything?"', () => {
+    const stored = agreed('ask', { confirming: 'delete_all' });
+    expect(readSnapshot(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  });
+
   it('reads back what was stored', () => {
     const stored = agreed('ask', {
       prompt: PROMPT_A,

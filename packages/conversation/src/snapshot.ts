@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORIES } from './types.ts';
+import { CATEGORIES } from '@labrish/pilot';
 import type { Snapshot } from './types.ts';
 
 /** Somebody of whom nothing is known yet. */

@@ -14,7 +14,7 @@ import {
   typed,
   voice,
 } from './testing/fixtures.ts';
-import { wording } from './wording.ts';
+import { wording } from './speaking/wording.ts';
 import type { RejectionReason } from './types.ts';
 
 const flow = smallFlow();
@@ -35,6 +35,11 @@ describe('the first message', () => {
         },
       },
     ]);
+  });
+
+  it('enters the state that is marked initial, wherever it stands', () => {
+    const states = flow.states.toReversed();
+    expect(step({ ...flow, states }, newSnapshot(), typed('hi')).snapshot.state_key).toBe('hello');
   });
 
   it('enters the first state where none is marked initial', () => {
@@ -107,6 +112,38 @@ describe('transitions', () => {
     ]);
   });
 
+  it('ask for the length of voice notes alone, and of one that is known', () => {
+    const rules = [{ rule_key: 'audio_seconds_between', params: { from: 0, to: 60 } }];
+    const timed = smallFlow({ transitions: [transition('words', 'AUDIO_RECEIVED', 'bye', [], { rules })] });
+    const to = (given: Parameters<typeof step>[2]) => step(timed, agreed('words'), given).snapshot.state_key;
+    expect(to(voice({ duration_ms: 1_000 }))).toBe('bye');
+    expect(to(voice({ duration_ms: null }))).toBe('words');
+    expect(to(voice({ duration_ms: 1_000, choice: { id: 'go', title: 'Go' } }))).toBe('words');
+  });
+
+  it('that keep no voice note ask for none', () => {
+    const row = transition('words', 'AUDIO_RECEIVED', 'bye', ['choose_prompt']);
+    const result = step(smallFlow({ transitions: [row] }), agreed('words'), event('NEW_MOON'));
+    expect(bodyOf(result)).toBe(`${wording.not_understood}\n\nThis is words.`);
+  });
+
+  it('that are automatic pass a state that says nothing without a word', () => {
+    const transitions = [transition('hello', 'GO', 'words'), transition('words', 'AUTO', 'free')];
+    const templates = flow.templates.filter(({ template_key }) => template_key !== 'words');
+    expect(bodyOf(step(smallFlow({ transitions, templates }), agreed('hello'), event('GO')))).toBe(
+      'This is free.',
+    );
+  });
+
+  it('report the same problem once in a turn, and others beside it', () => {
+    const rows = ['dance', 'dance', 'sing', 'withdraw_last', 'dance'];
+    const odd = smallFlow({ transitions: [transition('hello', 'GO', 'words', rows)] });
+    const problems = effectsOf(step(odd, agreed('hello'), event('GO')), 'report').map(
+      ({ problem }) => problem,
+    );
+    expect(problems).toHaveLength(2);
+  });
+
   it('to a state that does not exist are skipped and reported', () => {
     const broken = smallFlow({ transitions: [transition('hello', 'GO', 'nowhere')] });
     const result = step(broken, agreed('hello'), event('GO'));
@@ -148,6 +185,12 @@ describe('a message that no transition takes', () => {
     ['an empty recording', 'ask', rejected('empty'), wording.rejected.empty],
     ['half a recording', 'ask', rejected('truncated'), wording.rejected.truncated],
     ['a huge recording', 'ask', rejected('too_large'), wording.rejected.too_large],
+    [
+      'a file that was refused for no known reason',
+      'ask',
+      event('AUDIO_REJECTED'),
+      wording.rejected.not_audio,
+    ],
     ['a forwarded recording', 'ask', rejected('forwarded'), wording.rejected.forwarded],
     ['an old button', 'ask', event('GO', { stale: true, choice: { id: 'go', title: 'Go' } }), wording.stale],
   ])('%s gets a hint and the question again', (_case, state_key, given, hint) => {
@@ -176,55 +219,5 @@ describe('a message that no transition takes', () => {
   it('gets the hint alone in a state that says nothing itself', () => {
     const quiet = smallFlow({ templates: [template('hello')] });
     expect(bodyOf(step(quiet, agreed('words'), event('UNSUPPORTED_RECEIVED')))).toBe(wording.unsupported);
-  });
-});
-
-describe('prompts', () => {
-  const another = event('OTHER', { choice: { id: 'other', title: 'Another' } });
-
-  it('are chosen by the seed among those not seen yet, in the wording that was asked for', () => {
-    const before = agreed('ask', {
-      wording: 'Patwa',
-      seen_prompts: ['b'],
-      prompt: PROMPT_A,
-      recordings: ['m0'],
-    });
-    const result = step(flow, before, { ...another, seed: 3 });
-    expect(result.snapshot).toMatchObject({
-      prompt: { id: 'c', topic: 'Topic c', text: 'Patwa c' },
-      seen_prompts: ['b', 'c'],
-      recordings: [],
-    });
-    expect(replyOf(result)).toMatchObject({ prompt_id: 'c', body: 'Topic c: Patwa c' });
-  });
-
-  it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER])(
-    'survive the seed %d',
-    (seed) => {
-      expect(step(flow, agreed('ask'), { ...another, seed }).snapshot.prompt).not.toBeNull();
-    },
-  );
-
-  it('begin anew when all are seen, never with the last one', () => {
-    const before = agreed('ask', { seen_prompts: ['a', 'c', 'b'] });
-    const shown = [0, 1, 2, 3].map((seed) => step(flow, before, { ...another, seed }).snapshot);
-    expect(shown.map(({ prompt }) => prompt?.id)).toEqual(['a', 'c', 'a', 'c']);
-    expect(shown[0]?.seen_prompts).toEqual(['b', 'a']);
-  });
-
-  it('repeat where there is only one, and are reported where there is none', () => {
-    const one = smallFlow({ prompts: flow.prompts.slice(0, 1) });
-    expect(step(one, agreed('ask', { seen_prompts: ['a'] }), another).snapshot.prompt?.id).toBe('a');
-    const none = step(smallFlow({ prompts: [] }), agreed('ask', { prompt: PROMPT_A }), another);
-    expect(none.snapshot.prompt).toBeNull();
-    expect(effectsOf(none, 'report')).toHaveLength(1);
-    expect(bodyOf(none)).toBe(':');
-  });
-
-  it('cannot smuggle placeholders into a message', () => {
-    const sly = smallFlow({
-      prompts: [{ id: 'a', topic: '{{count}}', english: '{{receipt}}', mix: '', patwa: '' }],
-    });
-    expect(bodyOf(step(sly, agreed('ask'), another))).toBe('count: receipt');
   });
 });

@@ -1,16 +1,20 @@
-import { applyActions } from './actions.ts';
-import { answerConfirmation, answerKeyword, comeBack, isAboutConfirmation } from './answer-keyword.ts';
-import { discardAudio, isAudio, keepAudio, keepStrayAudio } from './audio.ts';
-import { enter, enterInitial } from './enter.ts';
+import { applyActions } from './transitions/actions.ts';
+import {
+  answerConfirmation,
+  answerKeyword,
+  comeBack,
+  isAboutConfirmation,
+} from './keywords/answer-keyword.ts';
+import { discardAudio, isAudio, keepAudio, keepStrayAudio } from './transitions/audio.ts';
+import { enter, enterInitial } from './transitions/enter.ts';
 import { AUDIO_REJECTED, TEXT_RECEIVED } from './event-keys.ts';
-import { actionsOf, consentState, findState, hasConsent, recordsConsent, templateOf } from './flow.ts';
-import { hintFor } from './hint.ts';
-import { keywordOf } from './keywords.ts';
-import { render } from './render.ts';
-import { pickTransition } from './rules.ts';
-import { openTurn, report, typedText, update, valuesOf } from './turn.ts';
-import { wording } from './wording.ts';
-import type { Message } from './render.ts';
+import { actionsOf, consentState, findState, hasConsent, recordsConsent } from './flow/flow.ts';
+import { hintFor } from './speaking/hint.ts';
+import { keywordOf } from './keywords/keywords.ts';
+import { replyOf } from './speaking/reply.ts';
+import { pickTransition } from './transitions/rules.ts';
+import { openTurn, report, typedText, update } from './turn.ts';
+import { wording } from './speaking/wording.ts';
 import type { Turn } from './turn.ts';
 import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './types.ts';
 
@@ -25,17 +29,8 @@ export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent): 
   const turn = openTurn(flow, snapshot, event);
   if (snapshot.stopped && !mayBreakSilence(turn)) return staySilent(turn);
   takeTurn(turn);
-  const message = turn.instead ?? question(turn);
-  if (message) {
-    const asked = turn.instead ? null : noteAsked(turn);
-    const { state_key, prompt } = turn.snapshot;
-    const about = {
-      state_key,
-      prompt_id: prompt?.id ?? null,
-      ...(asked !== null && { consent_version: asked }),
-    };
-    turn.effects.push({ type: 'send', reply: { ...about, ...message } });
-  }
+  const reply = replyOf(turn);
+  if (reply) turn.effects.push({ type: 'send', reply });
   return { snapshot: turn.snapshot, effects: turn.effects };
 }
 
@@ -115,14 +110,6 @@ function sawWordingInForce({ flow, event, before }: Turn): boolean {
   return seen === flow.consent_version;
 }
 
-/** Where the agreement is asked for, which wording goes out is part of the message, and remembered. */
-function noteAsked(turn: Turn): number | null {
-  const { flow, snapshot } = turn;
-  if (snapshot.state_key === null || consentState(flow)?.state_key !== snapshot.state_key) return null;
-  update(turn, { asked_consent: flow.consent_version });
-  return flow.consent_version;
-}
-
 function goToConsent(turn: Turn): void {
   const asking = consentState(turn.flow);
   if (!asking) report(turn, 'No transition records consent: nobody can agree, so no voice note is kept.');
@@ -164,8 +151,4 @@ function isUnderWay({ flow, event, before }: Turn): boolean {
 /** A keyword counts only when it was typed. */
 function keywordIn(event: ConversationEvent): ReturnType<typeof keywordOf> {
   return keywordOf(typedText(event) ?? '');
-}
-
-function question(turn: Turn): Message | null {
-  return render(templateOf(turn.flow, turn.snapshot.state_key), valuesOf(turn), turn.lead);
 }

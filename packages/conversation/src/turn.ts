@@ -1,7 +1,7 @@
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
-import { plain } from './render.ts';
-import { wording } from './wording.ts';
-import type { Message, Values } from './render.ts';
+import { plain } from './speaking/render.ts';
+import { wording } from './speaking/wording.ts';
+import type { Message, Values } from './speaking/render.ts';
 import type { ConversationEvent, Effect, Flow, Snapshot } from './types.ts';
 
 /** One turn while it is being worked out. `flow`, `event` and `before` are inputs and never changed. */

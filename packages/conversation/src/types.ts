@@ -3,9 +3,7 @@
  * contributor's snapshot, and compared in tests. No function, no class, no date object.
  */
 
-/** What a contributor speaks, as SPEC names it; also the three wordings of a prompt. */
-export const CATEGORIES = ['English', 'Mix', 'Patwa'] as const;
-export type Category = (typeof CATEGORIES)[number];
+import type { Category } from '@labrish/pilot';
 
 // ------------------------------------------------------------------ the flow, as admins edit it
 
@@ -158,6 +156,8 @@ export interface Reply {
   /** Which wording of the agreement it shows, when it asks for it. */
   consent_version?: number;
   body: string;
+  /** What of the body they must read even when its question is out of date (notice.ts). */
+  notice?: string;
   buttons?: { id: string; title: string }[];
   list?: { button: string; items: { id: string; title: string; description?: string }[] };
 }

@@ -4,7 +4,7 @@ import type { PrismaClient } from '../generated/client.ts';
  * Milliseconds that a transaction waits for a connection, and may take. Prisma's own 2 s and 5 s are too short for a busy
  * machine, where PGlite's transactions queue for its one connection.
  */
-export const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
+export const TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 15_000 };
 
 /**
  * Milliseconds that one statement may take: twice what the longest transaction may (a turn, 60 s), so that it ends only
@@ -17,7 +17,7 @@ export const LIMITS = { statement: 120_000, unheard: 5_000 };
 export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * Runs one statement that every connection parses once and keeps: a third of the work of the same through Prisma. What
+ * Runs one statement that every connection parses once and caches: a third of the work of the same through Prisma. What
  * changes from call to call belongs into `values`, so that the texts stay few.
  */
 export type Read = <Row>(statement: { text: string; values: unknown[] }) => Promise<Row[]>;
@@ -32,9 +32,12 @@ export interface Database {
   slowSql: SqlExecutor;
   /** The hottest reads, past Prisma. */
   read: Read;
-  /** Runs something that only one process at a time may do; `key` names it. PGlite has only one process. */
+  /**
+   * Runs something that processes had better do one after the other; `key` names it. PGlite has only one process. After a cut
+   * of the connection that stands for it, two may be at it: it must be safe then, if slower.
+   */
   exclusively: <T>(key: number, run: () => Promise<T>) => Promise<T>;
-  /** Applies what is missing of prisma/migrations; answers the names it applied. */
+  /** Applies what is missing of prisma/migrations; returns the names it applied. A cut in the middle leaves nothing half done. */
   migrate(): Promise<string[]>;
   /** Waits for running statements, then closes. */
   close(): Promise<void>;

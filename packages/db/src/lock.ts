@@ -1,14 +1,50 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { placeFile } from './place-file.ts';
 import { DataFolderInUse } from './unusable.ts';
 
+/** How a start waits for the process that holds its data folder. */
+export interface LockWait {
+  /** Milliseconds in all. */
+  ms: number;
+  /** Told once, before the first pause. */
+  tell: (holder: DataFolderInUse) => void;
+  /** Absent: real time. */
+  pause?: (ms: number) => Promise<unknown>;
+}
+
+/** A restart loses no more than this after the other has gone. */
+const POLL_MS = 200;
+
 /**
- * Claims a folder for this process through a file beside it; answers the release.
+ * Claims a folder as `lockFolder` does, and gives the process that holds it the time to go.
+ *
+ * @returns the release.
+ * @throws {DataFolderInUse} when it has not gone.
+ */
+export async function waitForFolder(
+  folder: string,
+  { ms, tell, pause = setTimeout }: LockWait,
+): Promise<() => void> {
+  for (let waited = 0; ; waited += POLL_MS) {
+    try {
+      return lockFolder(folder);
+    } catch (error) {
+      if (!(error instanceof DataFolderInUse) || waited >= ms) throw error;
+      if (waited === 0) tell(error);
+    }
+    await pause(POLL_MS);
+  }
+}
+
+/**
+ * Claims a folder for this process through a file beside it.
  * A file left by a process that was killed is recognised (its pid is gone, or belongs to a younger process) and taken over.
  * Pids of another machine or container mean nothing here: their files are left to whoever knows.
  *
+ * @returns the release.
  * @throws {DataFolderInUse}
  */
 export function lockFolder(folder: string): () => void {
@@ -58,7 +94,8 @@ function read(file: string): string | undefined {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this machine (or container) has this pid. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -68,7 +105,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** When a process began, so that a reused pid is not taken for the old holder. Linux only; elsewhere the pid decides. */
-function startOf(pid: number): string {
+export function startOf(pid: number): string {
   const stat = read(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }

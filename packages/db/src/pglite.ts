@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient } from '../generated/client.ts';
-import { PATIENCE } from './database.ts';
+import { TRANSACTION_TIMEOUTS } from './database.ts';
 import type { Database, Read, SqlExecutor } from './database.ts';
-import { lockFolder } from './lock.ts';
-import { migrate } from './migrate.ts';
+import { lockFolder, waitForFolder } from './lock.ts';
+import type { LockWait } from './lock.ts';
+import { atomically, migrate } from './migrate.ts';
 import { fingerprint, readMigrations } from './migrations.ts';
 import { templatePath } from './paths.ts';
 
@@ -15,19 +16,20 @@ import { templatePath } from './paths.ts';
  * Opens the embedded PostgreSQL.
  *
  * @param folder where its data live; absent: in memory, gone at close.
+ * @param wait for the process that has it open; absent: it is refused at once.
  * @throws {DataFolderInUse} when another process has the folder open: PGlite allows one.
  */
-export async function openPglite(folder?: string): Promise<Database> {
-  const release = folder ? lockFolder(folder) : () => undefined;
-  const isNew = !folder || !existsSync(`${folder}/PG_VERSION`);
-  if (folder) mkdirSync(dirname(folder), { recursive: true });
-  const template = isNew ? readTemplate() : undefined;
-  const client = await PGlite.create({
-    ...(folder ? { dataDir: folder } : {}),
-    ...(template ? { loadDataDir: template } : {}),
+export async function openPglite(folder?: string, wait?: LockWait): Promise<Database> {
+  const release = folder ? await (wait ? waitForFolder(folder, wait) : lockFolder(folder)) : () => undefined;
+  const client = await (folder ? openFolder(folder) : createClient()).catch((error: unknown) => {
+    release();
+    throw error;
   });
   await client.exec(`set timezone to 'UTC'`);
-  const prisma = new PrismaClient({ adapter: new PrismaPGlite(client), transactionOptions: PATIENCE });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPGlite(client),
+    transactionOptions: TRANSACTION_TIMEOUTS,
+  });
   const sql: SqlExecutor = async (text, values) => ({
     rows: values
       ? (await client.query<Record<string, unknown>>(text, values)).rows
@@ -40,7 +42,7 @@ export async function openPglite(folder?: string): Promise<Database> {
     slowSql: sql,
     read: async <Row>({ text, values }: Parameters<Read>[0]) => (await client.query<Row>(text, values)).rows,
     exclusively: (_key, run) => run(),
-    migrate: () => migrate(migrationAdapter(client), { sql, exclusively: (_key, run) => run() }),
+    migrate: () => migrate(migrationAdapter(client), sql),
     async close() {
       await prisma.$disconnect();
       await client.close();
@@ -49,13 +51,48 @@ export async function openPglite(folder?: string): Promise<Database> {
   };
 }
 
+/** A database in a folder. One that could not be made whole is taken away, so that the next start makes it anew. */
+async function openFolder(folder: string): Promise<PGlite> {
+  const wasThere = existsSync(folder);
+  try {
+    mkdirSync(dirname(folder), { recursive: true });
+    return await createClient(folder);
+  } catch (error) {
+    if (!wasThere) rmSync(folder, { recursive: true, force: true });
+    throw fromWasm(error);
+  }
+}
+
+function createClient(folder?: string): Promise<PGlite> {
+  const isNew = !folder || !existsSync(`${folder}/PG_VERSION`);
+  const template = isNew ? readTemplate() : undefined;
+  return PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(template ? { loadDataDir: template } : {}),
+  });
+}
+
+/** Numbers of wasi-libc's errno.h that say that a disk takes nothing, by Node's names for them. */
+const DISK_ERRORS: Partial<Record<number, string>> = { 19: 'EDQUOT', 51: 'ENOSPC', 69: 'EROFS' };
+
+/** PGlite throws what the file system of its WebAssembly returns, which is no Error, as one of Node's. */
+function fromWasm(thrown: unknown): unknown {
+  if (thrown instanceof Error) return thrown;
+  const { errno } = Object(thrown) as { errno?: number };
+  const code = DISK_ERRORS[errno ?? 0];
+  return Object.assign(new Error(`The embedded database cannot be opened (${code ?? `errno ${errno}`})`), {
+    code,
+    cause: thrown,
+  });
+}
+
 /** Makes the template: an empty, migrated database as a tar, with the fingerprint of its migrations in front. */
 export async function dumpTemplate(): Promise<Buffer> {
   const client = await PGlite.create();
   const sql: SqlExecutor = async (text, values) => ({
     rows: (await client.query<Record<string, unknown>>(text, values)).rows,
   });
-  await migrate(migrationAdapter(client), { sql, exclusively: (_key, run) => run() });
+  await migrate(migrationAdapter(client), sql);
   const tar = await client.dumpDataDir('none');
   await client.close();
   return Buffer.concat([Buffer.from(fingerprint(readMigrations())), Buffer.from(await tar.arrayBuffer())]);
@@ -76,18 +113,24 @@ function readTemplate(): Blob | undefined {
  */
 export function migrationAdapter(client: PGlite): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPGlite(client);
-  const connect = async (to: Awaited<ReturnType<typeof factory.connect>>, db: PGlite) =>
+  const connect = async (
+    to: Awaited<ReturnType<typeof factory.connect>>,
+    runScript: (script: string) => Promise<unknown>,
+  ) =>
     Object.assign(to, {
       getConnectionInfo: () => ({ schemaName: 'public', supportsRelationJoins: true }),
-      executeScript: async (script: string) => void (await db.exec(script)),
+      executeScript: async (script: string) => void (await runScript(script)),
     });
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: async () => connect(await factory.connect(), client),
+    connect: async () => connect(await factory.connect(), (script) => client.exec(atomically(script))),
     connectToShadowDb: async () => {
       const shadow = await PGlite.create();
-      const adapter = await connect(await new PrismaPGlite(shadow).connect(), shadow);
+      // Nothing is recorded there.
+      const adapter = await connect(await new PrismaPGlite(shadow).connect(), (script) =>
+        shadow.exec(script),
+      );
       return Object.assign(adapter, { dispose: () => shadow.close() });
     },
   };

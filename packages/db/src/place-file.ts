@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What file systems answer that have no hard links (link(2)): exFAT, some network shares. */
+/** What file systems return that have no hard links (link(2)): exFAT, some network shares. */
 const HAS_NO_LINKS = new Set<string | undefined>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 /**

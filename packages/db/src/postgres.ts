@@ -1,10 +1,13 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import pg from 'pg';
+import type pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
-import { LIMITS, PATIENCE } from './database.ts';
+import { isStillLocked, openLockedPool, withAdvisoryLock } from './advisory-lock.ts';
+import { ConnectionError } from './connection-error.ts';
+import { LIMITS, TRANSACTION_TIMEOUTS } from './database.ts';
 import type { Database, Read, SqlExecutor } from './database.ts';
-import { migrate } from './migrate.ts';
+import { atomically, migrate, MIGRATION_LOCK } from './migrate.ts';
+import { openPool } from './pool.ts';
 import { DatabaseUnreachable } from './unusable.ts';
 
 /**
@@ -29,17 +32,15 @@ export async function openPostgres(url: string, limits = LIMITS): Promise<Databa
   }
   const slow = openPool(url, { max: 3 });
   const adapter = new PrismaPg(pool);
-  const prisma = new PrismaClient({ adapter, transactionOptions: PATIENCE });
-  const sql = createSql(pool);
-  const exclusively: Database['exclusively'] = (key, run) => withAdvisoryLock(slow, key, run);
+  const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION_TIMEOUTS });
   return {
     kind: 'postgres',
     prisma,
-    sql,
+    sql: createSql(pool),
     slowSql: createSql(slow),
     read: createRead(pool),
-    exclusively,
-    migrate: () => migrate(migrationAdapter(slow), { sql, exclusively }),
+    exclusively: (key, run) => withAdvisoryLock(slow, key, run),
+    migrate: () => migrateLocked(url),
     async close() {
       await prisma.$disconnect();
       await Promise.all([pool.end(), slow.end()]);
@@ -47,23 +48,21 @@ export async function openPostgres(url: string, limits = LIMITS): Promise<Databa
   };
 }
 
-function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    options: '-c timezone=UTC',
-    // A server that does not even refuse must not keep requests waiting for good.
-    connectionTimeoutMillis: PATIENCE.maxWait,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    ...settings,
-  });
-  // An idle connection that the server drops is replaced at the next query; it must not end the process.
-  pool.on('error', () => undefined);
-  // One whose query was given up may still be inside a transaction, which the next to use it must not find itself in.
-  pool.on('release', (_error, client) => {
-    if (client.getTransactionStatus() !== 'I') void client.end();
-  });
-  return pool;
+/**
+ * Processes that start together migrate one after the other. All of it goes through the connection that holds the lock, so
+ * that a process which has lost the one has lost the other.
+ *
+ * @throws {ConnectionError} when that connection was cut. Nothing is half done: the same again does the rest.
+ */
+async function migrateLocked(url: string): Promise<string[]> {
+  const pool = openLockedPool(url, MIGRATION_LOCK);
+  try {
+    return await migrate(migrationAdapter(pool), createSql(pool));
+  } catch (error) {
+    throw (await isStillLocked(pool)) ? error : new ConnectionError(error);
+  } finally {
+    await pool.end();
+  }
 }
 
 const createSql =
@@ -90,25 +89,14 @@ function migrationAdapter(pool: pg.Pool): SqlMigrationAwareDriverAdapterFactory 
     adapterName: factory.adapterName,
     connect: async () =>
       Object.assign(await factory.connect(), {
-        executeScript: async (script: string) => void (await pool.query(script)),
+        executeScript: async (script: string) => void (await pool.query(atomically(script))),
       }),
     connectToShadowDb: () => factory.connectToShadowDb(),
   };
 }
 
-/** A script of several statements answers several results; the last one counts. */
+/** A script of several statements returns several results; the last one counts. */
 function rowsOf(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
   const last = Array.isArray(result) ? result.at(-1) : result;
   return (last?.rows ?? []) as Record<string, unknown>[];
-}
-
-async function withAdvisoryLock<T>(pool: pg.Pool, key: number, run: () => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [key]);
-    return await run();
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [key]);
-    client.release();
-  }
 }

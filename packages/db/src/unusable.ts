@@ -1,3 +1,5 @@
+import { ConnectionError, reasonOf } from './connection-error.ts';
+
 /** The database cannot be opened as things stand; the message tells the operator why, and what to do. */
 export class DatabaseUnusable extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -8,28 +10,40 @@ export class DatabaseUnusable extends Error {
 
 /** Another process holds the data folder, or one that cannot be seen from here may hold it. */
 export class DataFolderInUse extends DatabaseUnusable {
+  /** The first half of the message: which folder, and who has it. */
+  readonly reason: string;
+
   constructor(folder: string, holder: string, orElse = '') {
+    const reason = `The data folder ${folder} is in use by ${holder}.`;
     super(
-      `The data folder ${folder} is in use by ${holder}. ` +
+      `${reason} ` +
         'The embedded database allows one process: stop that one first, give this one its own DATA_DIR, ' +
         `or set DATABASE_URL so that several processes can share a PostgreSQL.${orElse}`,
     );
+    this.reason = reason;
   }
 }
 
+/** What PostgreSQL answers who may not come in, however often they ask: class 28 (who are you), 3D000 (no such database), 42501 (you may not connect). */
+const REFUSED = /^(28\w{3}|3D000|42501)$/;
+
 /** The PostgreSQL does not answer, or does not let us in. */
 export class DatabaseUnreachable extends DatabaseUnusable {
-  constructor(cause: unknown) {
+  /** True when it has answered, and waiting will not change the answer. */
+  readonly refused: boolean;
+
+  /** @param error a ConnectionError, or what a statement was rejected with. */
+  constructor(error: unknown) {
+    const cause = error instanceof ConnectionError ? error.cause : error;
     super(
       `The PostgreSQL of DATABASE_URL cannot be used: ${reasonOf(cause)}. ` +
         'Check that it runs, and the host, user, password and database in the address.',
       { cause },
     );
+    this.refused = REFUSED.test(codeOf(cause));
   }
 }
 
-/** A name with several addresses fails once for each, and the sum of it says nothing. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

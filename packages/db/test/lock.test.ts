@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DataFolderInUse, createDb } from '../src/index.ts';
-import { lockFolder } from '../src/lock.ts';
+import { lockFolder, waitForFolder } from '../src/lock.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -22,6 +22,35 @@ describe('a PGlite data folder', () => {
     await (await createDb({ folder })).close();
   });
 
+  it('is waited for, and taken as soon as the other has gone', async () => {
+    const folder = join(dir, 'db');
+    const release = lockFolder(folder);
+    const told: string[] = [];
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+      if (pauses === 3) release();
+    };
+    const tell = ({ reason }: DataFolderInUse) => void told.push(reason);
+    (await waitForFolder(folder, { ms: 10_000, tell, pause }))();
+    expect(pauses).toBe(3);
+    expect(told).toEqual([
+      `The data folder ${folder} is in use by another Labrish process (pid ${process.pid}).`,
+    ]);
+  });
+
+  it('is refused as before when the other has not gone in time', async () => {
+    const folder = join(dir, 'db');
+    const release = lockFolder(folder);
+    let waited = 0;
+    const pause = async (ms: number) => void (waited += ms);
+    await expect(waitForFolder(folder, { ms: 10_000, tell: () => undefined, pause })).rejects.toThrow(
+      /DATA_DIR.*DATABASE_URL/,
+    );
+    expect(waited).toBe(10_000);
+    release();
+  });
+
   it('is taken over from a process that is gone', () => {
     const gone = spawnSync(process.execPath, ['-e', '']).pid;
     expectTakenOver(`${gone} 12345`);
@@ -35,14 +64,14 @@ describe('a PGlite data folder', () => {
     expectTakenOver('\0garbage');
   });
 
-  it('keeps what was written across a reopen', async () => {
+  it('holds what was written across a reopen', async () => {
     const folder = join(dir, 'db');
     const before = await createDb({ folder });
     await before.migrate();
-    await before.prisma.seed_runs.create({ data: { name: 'kept' } });
+    await before.prisma.seed_runs.create({ data: { name: 'stored' } });
     await before.close();
     const after = await createDb({ folder });
-    expect(await after.prisma.seed_runs.count({ where: { name: 'kept' } })).toBe(1);
+    expect(await after.prisma.seed_runs.count({ where: { name: 'stored' } })).toBe(1);
     await after.close();
   });
 });

@@ -1,3 +1,4 @@
+import { CATEGORIES } from '@labrish/pilot';
 import { CONSENT } from '../consent.ts';
 import { action, rule } from './shape.ts';
 import type { SeedState } from './shape.ts';
@@ -70,7 +71,7 @@ You can answer any way it come out.`,
       { id: 'ask_mix', title: 'Mix', event: 'MIX_CHOSEN' },
       { id: 'ask_patwa', title: 'Patwa', event: 'PATWA_CHOSEN' },
     ],
-    on: (['English', 'Mix', 'Patwa'] as const).map((category) => ({
+    on: CATEGORIES.map((category) => ({
       event: `${category.toUpperCase()}_CHOSEN`,
       to: 'awaiting_audio',
       then: [action('set_wording', { category }), action('choose_prompt')],

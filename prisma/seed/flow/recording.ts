@@ -1,3 +1,4 @@
+import { CATEGORIES } from '@labrish/pilot';
 import { action, rule } from './shape.ts';
 import type { SeedState } from './shape.ts';
 
@@ -31,7 +32,7 @@ Hold the mic, talk for 20 to 60 seconds, then let go. No full names or addresses
       { id: 'spoke_mix', title: 'Mix', event: 'MIX_CHOSEN' },
       { id: 'spoke_patwa', title: 'Patwa', event: 'PATWA_CHOSEN' },
     ],
-    on: (['English', 'Mix', 'Patwa'] as const).flatMap((category) => {
+    on: CATEGORIES.flatMap((category) => {
       const event = `${category.toUpperCase()}_CHOSEN`;
       const then = [action('set_category', { category })];
       return [

@@ -1,6 +1,6 @@
-import { COUNTIES, parishesOf } from '../regions.ts';
+import { parishesOf, pilot } from '@labrish/pilot';
+import type { County } from '@labrish/pilot';
 import { action } from './shape.ts';
-import type { County } from '../regions.ts';
 import type { SeedState } from './shape.ts';
 
 const AGE_RANGES = ['18 to 24', '25 to 34', '35 to 44', '45 to 54', '55 to 64', '65 and over'];
@@ -18,7 +18,7 @@ export const speaker: SeedState[] = [
     body: 'Where did you learn to talk? First the side of the island, then I ask the parish.',
     list_button: 'Choose a place',
     rows: [
-      ...COUNTIES.map((county) => ({
+      ...pilot.counties.map((county) => ({
         id: county.toLowerCase(),
         item: county,
         description: parishesOf(county)
@@ -35,7 +35,7 @@ export const speaker: SeedState[] = [
       { ...NOT_SAID, event: 'NOT_SAID_CHOSEN' },
     ],
     on: [
-      ...COUNTIES.map((county) => ({
+      ...pilot.counties.map((county) => ({
         event: `${county.toUpperCase()}_CHOSEN`,
         to: `awaiting_parish_${county.toLowerCase()}`,
       })),
@@ -47,7 +47,7 @@ export const speaker: SeedState[] = [
       { event: 'NOT_SAID_CHOSEN', to: 'awaiting_age_range', then: [action('set_region')] },
     ],
   },
-  ...COUNTIES.map(parishState),
+  ...pilot.counties.map(parishState),
   {
     state_key: 'awaiting_age_range',
     friendly_name: 'Age range',

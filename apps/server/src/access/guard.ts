@@ -1,44 +1,50 @@
 import type { Caller, Profile } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
 import { callerByApiKey } from './api-key.ts';
-import { bearerOf } from './bearer.ts';
-import type { AuthServices } from './context.ts';
+import { bearerOf } from '#auth/tokens/bearer.ts';
+import type { AuthServices } from '#auth/context.ts';
 import { createExternal } from './external.ts';
-import { createKeys } from './keys.ts';
-import { createKnownTokens, type KnownTokens } from './known-tokens.ts';
-import { NotAllowed } from './not-allowed.ts';
+import { createKeys } from '#auth/tokens/keys.ts';
+import { createTokenCache, type TokenCache } from '#auth/tokens/token-cache.ts';
+import { AuthenticationError, BLOCKED } from '#auth/authentication-error.ts';
+import { hasEnded } from '#auth/tokens/session-end.ts';
 
 /**
  * Tells who sends a request: a person by access token (ours, or those of AUTH_URL) or a script by API key.
  * Null without an Authorization header.
  *
- * @throws {NotAllowed} 401 when what is there is not good, 403 when a known person has no access.
+ * @throws {AuthenticationError} 401 when what is there is not good, 403 when a known person has no access.
  */
 export function createAuthenticate(
   services: AuthServices,
 ): (request: FastifyRequest) => Promise<Caller | null> {
-  const known = createKnownTokens({ ...services, keys: createKeys(services) });
+  const tokens = createTokenCache({ ...services, keys: createKeys(services) });
   const byToken = services.env.AUTH_URL
     ? createExternal(services, services.env.AUTH_URL)
-    : (token: string) => callerBySession(services, known, token);
+    : (token: string) => callerBySession(services, tokens, token);
   return async (request) => {
     if (!request.headers.authorization) return null;
     const token = bearerOf(request);
     if (!token)
-      throw new NotAllowed(401, 'The Authorization header must be "Bearer" and a token or an API key.');
+      throw new AuthenticationError(
+        401,
+        'The Authorization header must be "Bearer" and a token or an API key.',
+      );
     return token.startsWith('lbr_') ? callerByApiKey(services, token) : byToken(token);
   };
 }
 
 interface Found {
   not_after: Date | null;
+  refreshed_at: Date;
   aal: number;
   banned_until: Date | null;
   mfa: boolean;
 }
 
 const BY_SESSION = `
-  select s.not_after, s.aal, u.banned_until, p.id, p.email, p.display_name, p.avatar_url, p.role, p.created_at, p.version,
+  select s.not_after, s.refreshed_at, s.aal, u.banned_until, p.id, p.email, p.display_name, p.avatar_url, p.role, p.created_at,
+    p.blocked_at, p.version,
     exists (select 1 from auth_factors f where f.user_id = u.id and f.status = 'verified') as mfa
   from auth_sessions s
   join auth_users u on u.id = s.user_id
@@ -46,23 +52,28 @@ const BY_SESSION = `
   where s.id = $1::uuid and s.user_id = $2::uuid`;
 
 /** Runs on every API call, so it is one statement, and the profile comes along. */
-async function callerBySession(services: AuthServices, known: KnownTokens, token: string): Promise<Caller> {
-  const claims = await known.read(token);
-  if (!claims) throw new NotAllowed(401, 'Your sign-in has expired or is not valid. Please sign in again.');
+async function callerBySession(services: AuthServices, tokens: TokenCache, token: string): Promise<Caller> {
+  const claims = await tokens.read(token);
+  if (!claims)
+    throw new AuthenticationError(401, 'Your sign-in has expired or is not valid. Please sign in again.');
   const { session_id, sub } = claims;
   const [row] = await services.db.read<Found & (Profile | Record<keyof Profile, null>)>({
     text: BY_SESSION,
     values: [session_id, sub],
   });
   const now = services.now();
-  if (!row || (row.not_after && row.not_after <= now))
-    throw new NotAllowed(401, 'You have been signed out. Please sign in again.');
-  const { not_after: _, aal, banned_until, mfa, ...profile } = row;
-  if (banned_until && banned_until > now)
-    throw new NotAllowed(401, 'This account is blocked. Please ask an administrator.');
+  if (!row || hasEnded(row, now))
+    throw new AuthenticationError(401, 'You have been signed out. Please sign in again.');
+  const { not_after: _, refreshed_at: __, aal, banned_until, mfa, ...profile } = row;
+  if (profile.blocked_at || (banned_until && banned_until > now)) throw new AuthenticationError(401, BLOCKED);
   if (profile.id === null)
-    throw new NotAllowed(403, 'This account has no access here. Please ask an administrator for an invite.');
-  // Else a mailbox alone would do, and the second factor would protect nothing.
-  if (mfa && aal < 2) throw new NotAllowed(403, 'Enter the code of your second factor to go on.');
+    throw new AuthenticationError(
+      403,
+      'This account has no access here. Please ask an administrator for an invite.',
+    );
+  // Else a mailbox alone would do, and the second factor would protect nothing. The token counts too: one that was copied
+  // before the code was given must not rise with its session.
+  if (mfa && Math.min(claims.aal, aal) < 2)
+    throw new AuthenticationError(403, 'Enter the code of your second factor to go on.');
   return { kind: 'user', id: sub, name: profile.email, role: profile.role, session_id, profile };
 }

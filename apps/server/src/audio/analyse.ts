@@ -13,7 +13,7 @@ export type Analysis =
   | { state: 'analysed'; duration_ms: number; peaks: Uint8Array<ArrayBuffer>; quality: Quality }
   | { state: 'not_analysed'; duration_ms: number | null; why: string };
 
-/** Longer recordings are kept and played, but not measured: bounds time and memory. Two hours of Opus fit in 16 MB. */
+/** Longer recordings are stored and played, but not measured: bounds time and memory. Two hours of Opus fit in 16 MB. */
 const LONGEST_SECONDS = 3 * 3600;
 
 /** Opus carries no more than its 48 kHz form; speech at 16 kbit/s carries up to 8 kHz of sound, which 16 kHz holds, in a third of the time. */

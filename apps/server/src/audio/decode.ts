@@ -6,13 +6,7 @@ import { readWebmOpus } from './formats/matroska.ts';
 import { opusPacketSamples, readOpusHead, type OpusHead } from './formats/opus-head.ts';
 import { readOggOpus } from './formats/ogg.ts';
 import { readPcm } from './formats/pcm.ts';
-import type { AudioFacts } from './types.ts';
-
-/** Sound in order, mixed down to one channel, full scale at 1. */
-export interface Chunk {
-  samples: Float32Array;
-  rate: number;
-}
+import type { AudioFacts, Chunk } from './types.ts';
 
 /** Opus is handed to the decoder a second or so at a time, MP3 and AMR in pieces of this size: memory stays flat. */
 const PIECE_BYTES = 16 * 1024;

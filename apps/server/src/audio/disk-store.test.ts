@@ -30,8 +30,8 @@ describe('the disk store', () => {
     const store = createDiskStore(folder);
     const versions = Array.from({ length: 8 }, (_, i) => Buffer.alloc(50_000 + i, i));
     await Promise.all(versions.map((bytes) => store.put('a.ogg', bytes)));
-    const kept = await store.get('a.ogg');
-    expect(versions.some((bytes) => bytes.equals(kept))).toBe(true);
+    const stored = await store.get('a.ogg');
+    expect(versions.some((bytes) => bytes.equals(stored))).toBe(true);
     expect(await readdir(folder)).toEqual(['a.ogg']);
   });
 

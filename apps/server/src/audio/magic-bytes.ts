@@ -15,7 +15,7 @@ const TYPE_OF: Record<Container, AudioType> = {
 };
 
 /** What bytes are by their first few alone, for when looking into them came to nothing. */
-export function recognise(bytes: Uint8Array, claimedType?: string): Inspection {
+export function fallbackFromMagicBytes(bytes: Uint8Array, claimedType?: string): Inspection {
   if (bytes.length === 0) return reject('empty', 'no bytes at all');
   const found = sniff(bytes);
   return 'other' in found

@@ -39,7 +39,7 @@ export interface Meter {
   read(): Figures | undefined;
 }
 
-/** Measures sound that comes in pieces; keeps about 250 numbers per second of it. `rate` in Hz. */
+/** Measures sound that comes in pieces; holds about 250 numbers per second of it. `rate` in Hz. */
 export function createMeter(rate: number): Meter {
   const frame = createGrid(Math.max(1, Math.round(rate * FRAME_SECONDS)));
   const step = createGrid(Math.max(1, Math.round(rate * STEP_SECONDS)));

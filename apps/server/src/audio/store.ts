@@ -12,7 +12,7 @@ export interface AudioStore {
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Deleting what is not there is no error. */
   remove(key: string): Promise<void>;
-  /** Removes what a kill in the middle of a `put` left behind. Answers how much that was. */
+  /** Removes what a kill in the middle of a `put` left behind. @returns how much that was. */
   tidy(): Promise<number>;
   /** Rejects when the store cannot be written; for /health/ready. */
   check(): Promise<void>;

@@ -5,7 +5,7 @@ export const MAX_AUDIO_BYTES = 16 * 1024 * 1024;
 
 export type RejectReason = 'not_audio' | 'empty' | 'truncated' | 'too_large';
 
-/** Audio we can keep. `type` is the one to serve it with, whatever the sender called it. */
+/** Audio we can store. `type` is the one to serve it with, whatever the sender called it. */
 export interface AudioFacts {
   kind: 'audio';
   type: AudioType;
@@ -19,7 +19,7 @@ export interface AudioFacts {
   channels: number | null;
 }
 
-/** Bytes we do not keep. `detail` is for the log, in English, without anything of the sender's. */
+/** Bytes we do not store. `detail` is for the log, in English, without anything of the sender's. */
 export interface Rejection {
   kind: 'rejected';
   reason: RejectReason;
@@ -56,4 +56,10 @@ export function reject(reason: RejectReason, detail: string): Rejection {
 export function claim(detail: string, claimedType: string | undefined): string {
   const type = claimedType?.match(/^[\w.+-]{1,40}\/[\w.+-]{1,40}/)?.[0];
   return type ? `said to be ${type}, is ${detail}` : detail;
+}
+
+/** Sound in order, mixed down to one channel, full scale at 1. */
+export interface Chunk {
+  samples: Float32Array;
+  rate: number;
 }

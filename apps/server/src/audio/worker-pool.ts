@@ -1,36 +1,39 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import type { Analysis } from './analyse.ts';
-import { recognise } from './recognise.ts';
-import { createTurns } from './turns.ts';
-import { MAX_AUDIO_BYTES, reject, type Inspection } from './types.ts';
-import type { Task } from './worker.ts';
+import { fallbackFromMagicBytes } from './magic-bytes.ts';
+import { MAX_AUDIO_BYTES, reject } from './types.ts';
+import type { Examination, Task } from './worker.ts';
 
 /**
  * Everything that looks into audio bytes, on threads of its own. Whatever the bytes are, and whatever they do to a thread, there is
  * an answer about them.
  *
- * @throws {AudioLabDown} from every job, when it is not the bytes' fault: try again later, and refuse nobody's recording for it.
+ * @throws {WorkerPoolUnavailable} from every job, when it is not the bytes' fault: try again later, and refuse nobody's recording for it.
  */
-export interface AudioLab {
+export interface AudioWorkerPool {
   /**
-   * `claimedType` is only quoted in a rejection's detail. What takes too long or ends its thread is audio of unknown length,
-   * by its first bytes.
+   * What the bytes are and, where that is audio of at most `measuredUpToMs`, how it sounds. `claimedType` is only quoted in a
+   * rejection's detail. What takes too long or ends its thread is audio of unknown length, by its first bytes.
    */
-  inspect(bytes: Uint8Array, claimedType?: string): Promise<Inspection>;
+  examine(
+    bytes: Uint8Array,
+    options: { claimedType?: string | undefined; measuredUpToMs: number },
+  ): Promise<Examination>;
   analyse(bytes: Uint8Array): Promise<Analysis>;
   /** The recording as MP3; null when it cannot be made. */
-  render(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Stops the threads; jobs that still run or wait reject with AudioLabDown. */
+  transcode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Stops the threads; jobs that still run or wait reject with WorkerPoolUnavailable. */
   close(): Promise<void>;
 }
 
-/** The threads cannot start, or the lab is closed. */
-export class AudioLabDown extends Error {
+/** The threads cannot start, or the pool is closed. */
+export class WorkerPoolUnavailable extends Error {
   constructor(cause?: unknown) {
     super('The audio threads are not running', { cause });
-    this.name = 'AudioLabDown';
+    this.name = 'WorkerPoolUnavailable';
   }
 }
 
@@ -42,11 +45,11 @@ const IDLE_MS = 30_000;
 const HEAP_MB = 512;
 
 /** Threads start with the first job and end after half a minute without one. */
-export function createAudioLab({
+export function createAudioWorkerPool({
   threads = 2,
   longestJobMs = LONGEST_JOB_MS,
   heapMb = HEAP_MB,
-} = {}): AudioLab {
+} = {}): AudioWorkerPool {
   const pool = new Piscina({
     ...workerFile(),
     minThreads: 0,
@@ -54,18 +57,18 @@ export function createAudioLab({
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
-  const turns = createTurns(threads);
+  const limit = pLimit(threads);
   const down = new AbortController();
   let starting = new AbortController();
   // An error without a job: a thread could not start. The jobs that wait for it would wait for ever; the next may have better luck.
   pool.on('error', (error: unknown) => {
-    starting.abort(new AudioLabDown(error));
+    starting.abort(new WorkerPoolUnavailable(error));
     starting = new AbortController();
   });
 
   /** The clock starts with the job's turn, so that a queue makes nobody late. `otherwise` answers for a thread that crashed or was stopped. */
   const run = <T>(task: Task, otherwise: (why: string) => T): Promise<T> =>
-    turns.take(async () => {
+    limit(async () => {
       // A copy, so that the caller's bytes stay the caller's.
       const bytes = Uint8Array.from(task.bytes);
       const late = AbortSignal.timeout(longestJobMs);
@@ -80,16 +83,20 @@ export function createAudioLab({
     });
 
   return {
-    async inspect(bytes, claimedType) {
-      if (bytes.length > MAX_AUDIO_BYTES) return reject('too_large', `${bytes.length} bytes`);
-      // A slow machine must not cost anybody a recording: it is kept as what its first bytes say, and nothing more is known of it.
-      return run<Inspection>({ job: 'inspect', bytes, claimedType }, () => recognise(bytes, claimedType));
+    async examine(bytes, { claimedType, measuredUpToMs }) {
+      if (bytes.length > MAX_AUDIO_BYTES)
+        return { inspection: reject('too_large', `${bytes.length} bytes`), analysis: null };
+      // A slow machine must not cost anybody a recording: it is taken as what its first bytes say, and nothing more is known of it.
+      return run<Examination>({ job: 'examine', bytes, claimedType, measuredUpToMs }, () => ({
+        inspection: fallbackFromMagicBytes(bytes, claimedType),
+        analysis: null,
+      }));
     },
     analyse: (bytes) =>
       run<Analysis>({ job: 'analyse', bytes }, (why) => ({ state: 'not_analysed', duration_ms: null, why })),
-    render: (bytes) => run<Uint8Array<ArrayBuffer> | null>({ job: 'render', bytes }, () => null),
+    transcode: (bytes) => run<Uint8Array<ArrayBuffer> | null>({ job: 'transcode', bytes }, () => null),
     close: async () => {
-      down.abort(new AudioLabDown());
+      down.abort(new WorkerPoolUnavailable());
       await pool.destroy();
     },
   };

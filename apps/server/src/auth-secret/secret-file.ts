@@ -1,17 +1,34 @@
 import { placeFile } from '@labrish/db/place-file';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BadSettings, MIN_SECRET_CHARACTERS } from './env.ts';
+import { BadSettings, MIN_SECRET_CHARACTERS } from '../env.ts';
+
+/** The secret of an installation that was given none; `next` while it is being changed. */
+type Which = 'current' | 'next';
+const NAMES = { current: 'auth-secret', next: 'auth-secret.next' };
+
+export function secretFile(dataDir: string, which: Which = 'current'): string {
+  return join(dataDir, NAMES[which]);
+}
 
 /**
- * The secret of an installation that was given none: made at the first start, readable by its owner alone.
+ * The secret that a file holds; undefined when there is no file.
  *
  * @throws {BadSettings} when the file is damaged: keys made of what is left could be guessed.
  */
-export function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'auth-secret');
-  if (!existsSync(file)) makeSecret(file);
+export function readSecret(dataDir: string, which: Which = 'current'): string | undefined {
+  const file = secretFile(dataDir, which);
+  if (!existsSync(file)) return undefined;
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < MIN_SECRET_CHARACTERS)
     throw new BadSettings([
@@ -21,11 +38,33 @@ export function keptSecret(dataDir: string): string {
   return secret;
 }
 
-/** Stays through a power cut. When another process was faster, its secret counts. */
-function makeSecret(file: string): void {
+/**
+ * Makes a secret, readable by its owner alone, that stays through a power cut.
+ *
+ * @returns what the file holds, and whether it was made here: when another process was faster, its secret counts.
+ * @throws {BadSettings} when the file is damaged
+ */
+export function createSecret(
+  dataDir: string,
+  which: Which = 'current',
+  secret: string = randomBytes(32).toString('base64url'),
+): { secret: string; made: boolean } {
+  const file = secretFile(dataDir, which);
   mkdirSync(dirname(file), { recursive: true });
-  placeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-  syncFolder(dirname(file));
+  const made = placeFile(file, secret, { mode: 0o600, flush: true });
+  if (made) syncFolder(dirname(file));
+  return { secret: readSecret(dataDir, which) ?? secret, made };
+}
+
+/** Puts the next secret in the place of the current one. */
+export function promoteSecret(dataDir: string): void {
+  renameSync(secretFile(dataDir, 'next'), secretFile(dataDir));
+  syncFolder(dataDir);
+}
+
+/** For one that was made and never used. */
+export function removeSecret(dataDir: string): void {
+  rmSync(secretFile(dataDir), { force: true });
 }
 
 function syncFolder(folder: string): void {

@@ -1,18 +1,11 @@
+import { emailAddress } from '@labrish/api/email-address';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { jsonText } from '#http/json-text.ts';
 import { invalid } from './errors.ts';
 
-/** 254: the longest address that fits an SMTP path (RFC 5321, 4.5.3.1.3). Local names like admin@localhost are addresses too. */
-const ADDRESS = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+$/;
-
-/** A mail address in the one spelling that we store and compare. */
-export const email = z
-  .string({ error: 'An e-mail address is needed' })
-  .transform((text) => text.trim().toLowerCase())
-  .refine(
-    (text) => text.length <= 254 && ADDRESS.test(text),
-    'Unable to validate email address: invalid format',
-  );
+/** A mail address of a request, refused in GoTrue's words. */
+export const email = emailAddress('Unable to validate email address: invalid format');
 
 /** PostgreSQL's uuid column refuses everything else with an error; such an id is simply not there. */
 export const isUuid = (text: string): boolean => z.guid().safeParse(text).success;
@@ -32,13 +25,20 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
  */
 export function addParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, readJson(body.toString()));
+      done(null, readJson(jsonText(body)));
     } catch (error) {
       done(error as Error);
     }
   });
+}
+
+/**
+ * Takes forms as well in this scope: only where a page's form or a provider posts. Any other site's page may post a form
+ * without the browser asking us first, and so have its visitors send what it likes.
+ */
+export function addFormParser(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

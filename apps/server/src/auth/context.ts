@@ -1,7 +1,7 @@
-import type { auth_factors, auth_identities, auth_users, Prisma } from '@labrish/db';
+import type { auth_factors, auth_identities, auth_users, Prisma, Role } from '@labrish/db';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#context.ts';
-import type { SigningKeys } from './keys.ts';
+import type { SigningKeys } from './tokens/keys.ts';
 import type { AuthOptions } from './options.ts';
 
 /** What the auth service stands on; a part of the server's services, so that tests can build it alone. */
@@ -12,14 +12,18 @@ export interface Auth extends AuthServices {
   options: AuthOptions;
   keys: SigningKeys;
   /** Runs after the answer has gone out, so that its time tells nothing. Errors are logged by name only. */
-  later(task: () => Promise<void>): void;
+  runInBackground(task: () => Promise<void>): void;
 }
 
 /** The client or a transaction of it. */
 export type Db = Prisma.TransactionClient;
 
-/** A user with what its JSON shows. */
-export type FullUser = auth_users & { identities: auth_identities[]; factors: auth_factors[] };
+/** A user with what its JSON shows. `profile_role` is what they are in this product now; null without a profile. */
+export type FullUser = auth_users & {
+  identities: auth_identities[];
+  factors: auth_factors[];
+  profile_role: Role | null;
+};
 
 /** Endpoints of one subject, added to the plugin's scope. */
 export type Endpoints = (app: FastifyInstance, auth: Auth) => void;

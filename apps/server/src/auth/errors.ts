@@ -1,7 +1,8 @@
 import { ApiError, badInput, explain } from '@labrish/api/errors';
 import { LastAdmin } from '@labrish/api/users/last-admin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { retryAfter } from '#rest/errors.ts';
+import { logFailure } from '#log/failure-log.ts';
+import { retryAfter } from '#http/retry-after.ts';
 
 /** The body version that auth-js asks for and reads (its lib/constants.ts). */
 export const API_VERSION = '2024-01-01';
@@ -33,21 +34,23 @@ export function toApiError(error: unknown): unknown {
   return error;
 }
 
-/** Anything thrown becomes an error of the contract. Only the name of what was unexpected is logged: messages can hold addresses. */
+/** Anything thrown becomes an error of the contract. */
 export function toAuthError(error: unknown, request: FastifyRequest): AuthError {
+  const told = translate(error);
+  logFailure(request, told.status, error);
+  return told;
+}
+
+function translate(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof LastAdmin) return new AuthError(422, 'last_admin', error.message);
   const { statusCode = 500, code } = error as { statusCode?: number; code?: string };
   if (statusCode >= 400 && statusCode < 500)
     return new AuthError(statusCode, 'bad_request', plainReason(code));
-  const name = error instanceof Error ? error.name : 'unknown';
   const explained = explain(error);
   // auth-js tries again after a 503; a 500 while it renews a session would sign the person out.
-  if (explained.code === 'SERVICE_UNAVAILABLE') {
-    request.log.warn({ error_name: name, error_code: code }, 'auth request failed: the database is away');
+  if (explained.code === 'SERVICE_UNAVAILABLE')
     return new AuthError(503, 'unexpected_failure', explained.message);
-  }
-  request.log.error({ error_name: name, error_code: code }, 'auth request failed');
   return new AuthError(500, 'unexpected_failure', 'Something went wrong on our side. Please try again.');
 }
 
@@ -55,6 +58,8 @@ function plainReason(code: string | undefined): string {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'The request is too large: send at most 1 MB.';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return 'Send the request as JSON (Content-Type: application/json).';
+  if (code === 'JSON_TOO_DEEP') return 'The JSON of the request is nested too deep.';
+  if (code === 'BODY_NOT_UTF8') return 'The request is not UTF-8 text.';
   return 'The request could not be read.';
 }
 

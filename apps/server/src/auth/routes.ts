@@ -1,29 +1,28 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { declareMailJobs } from '#mail/send.ts';
-import { runLater, settled } from '#mail/pending.ts';
-import { aboutEndpoints } from './about.ts';
-import { adminEndpoints } from './admin.ts';
-import { authorizeEndpoints } from './authorize.ts';
+import { runInBackground, drain } from '#mail/background-tasks.ts';
+import { discoveryEndpoints } from './endpoints/discovery.ts';
+import { adminEndpoints } from './endpoints/admin.ts';
+import { authorizeEndpoints } from './endpoints/authorize.ts';
 import { addParsers } from './body.ts';
 import type { Auth, AuthServices } from './context.ts';
 import { AuthError, sendError, toAuthError } from './errors.ts';
-import { callbackEndpoints } from './callback.ts';
-import { identityEndpoints } from './identities.ts';
-import { createKeys } from './keys.ts';
-import { logoutEndpoints } from './logout.ts';
-import { mfaEndpoints } from './mfa.ts';
+import { callbackEndpoints } from './endpoints/callback.ts';
+import { identityEndpoints } from './endpoints/identities.ts';
+import { createKeys } from './tokens/keys.ts';
+import { logoutEndpoints } from './endpoints/logout.ts';
+import { mfaEndpoints } from './endpoints/mfa.ts';
 import { withDefaults } from './options.ts';
 import type { GivenOptions } from './options.ts';
-import { otpEndpoints } from './otp.ts';
-import { trustedKeys } from './service-token.ts';
+import { otpEndpoints } from './endpoints/otp.ts';
+import { trustedKeys } from './tokens/service-token.ts';
 import { declareAuthJobs } from './sweep.ts';
-import { tokenEndpoints } from './token.ts';
-import { userEndpoints } from './user.ts';
-import { verifyEndpoints } from './verify.ts';
+import { tokenEndpoints } from './endpoints/token.ts';
+import { userEndpoints } from './endpoints/user.ts';
+import { verifyEndpoints } from './endpoints/verify.ts';
 
 const ENDPOINTS = [
-  aboutEndpoints,
+  discoveryEndpoints,
   otpEndpoints,
   verifyEndpoints,
   tokenEndpoints,
@@ -43,8 +42,8 @@ export function authRoutes(services: AuthServices, options: GivenOptions = {}) {
       ...services,
       options: withDefaults(options, services.env.embedded),
       keys: createKeys(services),
-      later: (task) => {
-        runLater(services.db, services.log, task);
+      runInBackground: (task) => {
+        runInBackground(services.db, services.log, task);
       },
     };
     trustedKeys(services.env);
@@ -56,23 +55,8 @@ export function authRoutes(services: AuthServices, options: GivenOptions = {}) {
     });
     app.setErrorHandler((error, request, reply) => sendError(toAuthError(error, request), request, reply));
     app.setNotFoundHandler((request, reply) => sendError(unknown(request.url), request, reply));
-    await app.register(rateLimit, {
-      global: false,
-      addHeaders: {
-        'x-ratelimit-limit': false,
-        'x-ratelimit-remaining': false,
-        'x-ratelimit-reset': false,
-        'retry-after': true,
-      },
-      errorResponseBuilder: (_request, { after }) =>
-        new AuthError(
-          429,
-          'over_request_rate_limit',
-          `Too many requests from your address. Please try again in ${after}.`,
-        ),
-    });
     // What was promised with an answer is done before the database closes.
-    app.addHook('onClose', () => settled(services.db));
+    app.addHook('onClose', () => drain(services.db));
     for (const add of ENDPOINTS) add(app, auth);
   };
 }

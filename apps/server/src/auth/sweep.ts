@@ -1,5 +1,6 @@
+import { idleSince } from '@labrish/api/sessions/idle';
 import type { AuthServices } from './context.ts';
-import { after } from './lifetimes.ts';
+import { after } from './tokens/lifetimes.ts';
 
 const DAY = 24 * 3600;
 
@@ -17,6 +18,8 @@ async function sweepAuth(services: AuthServices): Promise<void> {
   await prisma.auth_flows.deleteMany({ where: { expires_at: { lt: yesterday } } });
   await prisma.auth_challenges.deleteMany({ where: { expires_at: { lt: yesterday } } });
   await prisma.auth_throttles.deleteMany({ where: { window_start: { lt: yesterday } } });
-  await prisma.auth_sessions.deleteMany({ where: { not_after: { lt: now } } });
+  await prisma.auth_sessions.deleteMany({
+    where: { OR: [{ not_after: { lte: now } }, { refreshed_at: { lte: idleSince(now) } }] },
+  });
   await prisma.auth_signing_keys.deleteMany({ where: { status: 'retired', retired_at: { lt: yesterday } } });
 }

@@ -5,29 +5,29 @@ import { addSubmissions, type SetPlan } from './synthetic-submissions.ts';
 /** Rows a statement: large enough that the counters' triggers cost little, small enough to see it move. */
 const BATCH = 10_000;
 
-/** The command will not put made-up people among real ones. */
-export class NotHere extends Error {}
+/** Why the command puts no made-up people here: there may be real ones among them. */
+export class RefusedOnPublicServer extends Error {}
 
 /**
  * Fills the database with a synthetic set. What is there of it stays, so that an interrupted load goes on where it was.
  *
  * @param options.audio how many submissions get a real recording.
  * @param progress told after each batch how many are in.
- * @throws {NotHere} when the server is public, or has contributors from WhatsApp.
+ * @throws {RefusedOnPublicServer} when the server is public, or has contributors from WhatsApp.
  */
 export async function loadSet(
-  services: Pick<Services, 'env' | 'db' | 'audio' | 'lab'>,
+  services: Pick<Services, 'env' | 'db' | 'audio' | 'audioWorkers'>,
   options: SetPlan & { audio: number },
   progress: (done: number) => void = () => undefined,
 ): Promise<string> {
   const { env, db } = services;
   if (!env.embedded)
-    throw new NotHere(
+    throw new RefusedOnPublicServer(
       `PUBLIC_URL is ${env.PUBLIC_URL} and HOST is ${env.HOST}: others can reach this server, and made-up voices must not ` +
         'get into a dataset that people rely on. Run this against a database of your own, without those settings.',
     );
   if (await db.prisma.contributors.findFirst({ where: { source: 'whatsapp' }, select: { id: true } }))
-    throw new NotHere(
+    throw new RefusedOnPublicServer(
       'This database has contributors from WhatsApp: made-up voices must not get among theirs. Use another database.',
     );
   for (let from = 0; from < options.submissions; from += BATCH) {

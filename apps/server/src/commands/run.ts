@@ -1,19 +1,19 @@
-import { createLogger } from '../app.ts';
+import { createLogger } from '#log/logger.ts';
 import type { Services } from '../context.ts';
 import { readEnv } from '../env.ts';
 import { openServices } from '../open-services.ts';
-import { tellOperator } from '../operator-mistake.ts';
+import { reportStartupError } from '#startup-error.ts';
 
 /**
  * Runs an operator's command beside (PostgreSQL) or instead of (embedded) the server: opens what the server stands on,
- * does the work, prints what it answers, closes.
+ * does the work, prints what it returns, closes.
  */
 export async function runCommand(work: (services: Services) => Promise<string>): Promise<void> {
   try {
     const services = await openServices(readEnv(process.env), createLogger({ level: 'warn' }));
     console.log(await work(services).finally(() => services.close()));
   } catch (error) {
-    tellOperator(error);
+    reportStartupError(error);
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,6 @@
 // `npm run seed:load -- --submissions 1000000`: a synthetic set of any size, for trying out and measuring.
 import { parseArgs } from 'node:util';
-import { loadSet, NotHere } from './load-set.ts';
+import { loadSet, RefusedOnPublicServer } from './load-set.ts';
 import { runCommand } from './run.ts';
 
 const USAGE = `Fills the database with made-up submissions: plausible in everything, with recordings only where --audio asks for them.
@@ -25,7 +25,7 @@ if (wanted)
     try {
       return await loadSet(services, wanted, (done) => console.log(`${done} of ${wanted.submissions}`));
     } catch (error) {
-      if (!(error instanceof NotHere)) throw error;
+      if (!(error instanceof RefusedOnPublicServer)) throw error;
       process.exitCode = 1;
       return error.message;
     }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '#context.ts';
-import { figuresOf } from '#whatsapp/recordings.ts';
+import { toAnalysisColumns } from '#submissions/analyse-pending.ts';
 
 const RATE = 8000;
 
 /** Gives the newest submissions that have no audio a small recording each, stored and analysed like a real one. */
 export async function addRecordings(
-  { db, audio, lab }: Pick<Services, 'db' | 'audio' | 'lab'>,
+  { db, audio, audioWorkers }: Pick<Services, 'db' | 'audio' | 'audioWorkers'>,
   count: number,
 ): Promise<number> {
   const rows = await db.prisma.submissions.findMany({
@@ -19,7 +19,7 @@ export async function addRecordings(
     const bytes = tone(110 + 10 * (index % 40), 1 + (index % 3));
     const storage_url = `originals/synthetic/${id.slice(0, 2)}/${id}.wav`;
     await audio.put(storage_url, bytes);
-    const found = await lab.analyse(bytes);
+    const found = await audioWorkers.analyse(bytes);
     await db.prisma.submissions.update({
       where: { id },
       data: {
@@ -27,7 +27,7 @@ export async function addRecordings(
         audio_sha256: createHash('sha256').update(bytes).digest('hex'),
         audio_type: 'audio/wav',
         audio_bytes: bytes.byteLength,
-        ...figuresOf(found, null),
+        ...toAnalysisColumns(found, null),
       },
     });
   }

@@ -1,4 +1,5 @@
 import type { SqlExecutor } from '@labrish/db';
+import { pilot } from '@labrish/pilot';
 
 /** What makes a set: the same plan makes the same rows, and a longer one begins with those of a shorter. */
 export interface SetPlan {
@@ -13,23 +14,8 @@ export interface SetPlan {
 const SUBMISSIONS_PER_PERSON = 10;
 const DAYS = 730;
 
-/** Shares of a hundred, roughly as the parishes' people; the rest tells no region. */
-const PARISHES = {
-  'JM-01': 3,
-  'JM-02': 20,
-  'JM-03': 3,
-  'JM-04': 3,
-  'JM-05': 4,
-  'JM-06': 6,
-  'JM-07': 3,
-  'JM-08': 7,
-  'JM-09': 2,
-  'JM-10': 5,
-  'JM-11': 5,
-  'JM-12': 7,
-  'JM-13': 8,
-  'JM-14': 18,
-};
+/** One person in twenty tells no region. */
+const TELLS_REGION = 0.95;
 
 /** Adds the contributors and submissions numbered `from` to `to` - 1 (counted from 0); those that are there stay. */
 export async function addSubmissions(
@@ -93,10 +79,13 @@ function submissionsSql(plan: SetPlan): string {
     )
     insert into submissions (id, user_id, source, category, category_confirmed_at, submission_type, region, region_code,
       prompt_id, prompt_text, transcription, english_text, age_range, formality, created_at, analysis, consent_id, withdrawn_at)
-    select d.id, p.id, 'simulator', d.category::"Category", d.created_at,
+    select d.id, p.id, 'simulator', case when not d.withdrawn then d.category::"Category" end,
+      case when not d.withdrawn then d.created_at end,
       case when t.id is null then 'open' else 'structured' end::"SubmissionType",
       case when not d.withdrawn then p.region_label end, case when not d.withdrawn then p.region_code end,
-      t.id, case d.category when 'English' then t.english when 'Mix' then t.mix else t.patwa end,
+      case when not d.withdrawn then t.id end,
+      case when d.withdrawn then null when d.category = 'English' then t.english when d.category = 'Mix' then t.mix
+        else t.patwa end,
       case when d.transcribed and not d.withdrawn then ${sentence(plan, 'w')} || ' ' || ${name(roll(13))} end,
       case when d.translated and not d.withdrawn and d.category <> 'English' then ${sentence(plan, 'e')} end,
       case when not d.withdrawn then p.age_range end, case when not d.withdrawn then d.formality end,
@@ -140,11 +129,13 @@ function pick(values: string[], roll: string): string {
   return `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + floor(${roll} * ${values.length})::int]`;
 }
 
+/** Each parish as often as people live there. */
 function regionOf(roll: string): string {
+  const all = pilot.parishes.reduce((sum, { people }) => sum + people, 0);
   let below = 0;
-  const cases = Object.entries(PARISHES).map(([code, share]) => {
-    below += share;
-    return `when ${roll} < ${below / 100} then '${code}'`;
+  const cases = pilot.parishes.map(({ code, people }) => {
+    below += people;
+    return `when ${roll} < ${(TELLS_REGION * below) / all} then '${code}'`;
   });
   return `case ${cases.join(' ')} end`;
 }

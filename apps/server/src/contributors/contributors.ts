@@ -19,7 +19,7 @@ export function findContributor({ db, secrets }: Known, address: string): Promis
 }
 
 /**
- * The contributor behind a message's addresses, the most lasting one first; made with an empty conversation at the first
+ * The contributor behind a message's addresses, the permanent one first; made with an empty conversation at the first
  * message. Two messages that arrive at once find the same one. What is new of the addresses is remembered, so that a
  * person who first came with a number is known when they later come without one.
  */
@@ -36,7 +36,7 @@ export async function contributorOf(
   // Made or completed here, they are found in the next round, also when another process was faster.
   for (let round = 0; round < ROUNDS; round += 1) {
     const rows = await db.prisma.$queryRaw<KnownAddress[]>`
-      select address_hmac, contributor_id::text, lasting from contributor_addresses
+      select address_hmac, contributor_id::text, is_permanent from contributor_addresses
       where contributor_id in (
         select contributor_id from contributor_addresses where address_hmac in (${Prisma.join(keys.map(({ address_hmac }) => address_hmac))})
       )`;
@@ -54,16 +54,16 @@ export async function contributorOf(
 interface Key {
   address: string;
   address_hmac: Buffer<ArrayBuffer>;
-  lasting: boolean;
+  is_permanent: boolean;
 }
-type KnownAddress = { address_hmac: Uint8Array; contributor_id: string; lasting: boolean };
+type KnownAddress = { address_hmac: Uint8Array; contributor_id: string; is_permanent: boolean };
 
 function keyOf(secrets: Secrets, address: string): Key {
-  return { address, address_hmac: lookUpKey(secrets, address), lasting: isLasting(address) };
+  return { address, address_hmac: lookUpKey(secrets, address), is_permanent: isPermanent(address) };
 }
 
 /** A WhatsApp user id, like `whatsapp:JM.1A2B`. */
-function isLasting(address: string): boolean {
+function isPermanent(address: string): boolean {
   return /^whatsapp:[A-Z]{2}\./.test(address);
 }
 
@@ -71,13 +71,13 @@ function isSame(row: KnownAddress, key: Key): boolean {
   return key.address_hmac.equals(row.address_hmac);
 }
 
-/** The first address that says who they are. A number that belonged to somebody with another lasting id has changed hands. */
+/** The first address that says who they are. A number that belonged to somebody with another permanent id has changed hands. */
 function whoIs(keys: Key[], rows: KnownAddress[]): string | null {
-  const hasLasting = keys.some(({ lasting }) => lasting);
-  const taken = (id: string) => rows.some((row) => row.lasting && row.contributor_id === id);
+  const hasPermanent = keys.some(({ is_permanent }) => is_permanent);
+  const taken = (id: string) => rows.some((row) => row.is_permanent && row.contributor_id === id);
   for (const key of keys) {
     const row = rows.find((each) => isSame(each, key));
-    if (row && (row.lasting || !hasLasting || !taken(row.contributor_id))) return row.contributor_id;
+    if (row && (row.is_permanent || !hasPermanent || !taken(row.contributor_id))) return row.contributor_id;
   }
   return null;
 }
@@ -93,28 +93,28 @@ async function create({ db, secrets }: Known, source: Source, keys: [Key, ...Key
     ), conversation as (
       insert into conversations (contributor_id, snapshot) select id, ${JSON.stringify(newSnapshot())}::jsonb from person
     )
-    insert into contributor_addresses (address_hmac, lasting, contributor_id)
-    select address.hmac, address.lasting, person.id
-    from (values ${Prisma.join(keys.map(toValues))}) as address (hmac, lasting) cross join person
+    insert into contributor_addresses (address_hmac, is_permanent, contributor_id)
+    select address.hmac, address.is_permanent, person.id
+    from (values ${Prisma.join(keys.map(toValues))}) as address (hmac, is_permanent) cross join person
     on conflict (address_hmac) do update set contributor_id = excluded.contributor_id, seen_at = now()`;
 }
 
-/** Answers go to the lasting address as soon as there is one: it never becomes somebody else's. */
+/** Answers go to the permanent address as soon as there is one: it never becomes somebody else's. */
 async function remember({ db, secrets }: Known, id: string, unseen: Key[]): Promise<void> {
-  const lasting = unseen.find((key) => key.lasting);
+  const permanent = unseen.find((key) => key.is_permanent);
   await db.prisma.$executeRaw`
     with address as (
-      insert into contributor_addresses (address_hmac, lasting, contributor_id)
-      select hmac, lasting, ${id}::uuid from (values ${Prisma.join(unseen.map(toValues))}) as address (hmac, lasting)
+      insert into contributor_addresses (address_hmac, is_permanent, contributor_id)
+      select hmac, is_permanent, ${id}::uuid from (values ${Prisma.join(unseen.map(toValues))}) as address (hmac, is_permanent)
       on conflict (address_hmac) do update set contributor_id = excluded.contributor_id, seen_at = now()
     )
     update contributors
-    set address_hmac = ${lasting?.address_hmac}::bytea, address_enc = ${lasting && seal(secrets, lasting)}::bytea
-    where id = ${id}::uuid and ${lasting !== undefined}`;
+    set address_hmac = ${permanent?.address_hmac}::bytea, address_enc = ${permanent && seal(secrets, permanent)}::bytea
+    where id = ${id}::uuid and ${permanent !== undefined}`;
 }
 
-function toValues({ address_hmac, lasting }: Key): Prisma.Sql {
-  return Prisma.sql`(${address_hmac}::bytea, ${lasting}::boolean)`;
+function toValues({ address_hmac, is_permanent }: Key): Prisma.Sql {
+  return Prisma.sql`(${address_hmac}::bytea, ${is_permanent}::boolean)`;
 }
 
 function seal(secrets: Secrets, { address, address_hmac }: Key): Uint8Array<ArrayBuffer> {

@@ -1,12 +1,14 @@
 import type { Services } from '#context.ts';
-import type { Mark } from './twilio-errors.ts';
+
+/** Why a contributor cannot be sent to. */
+export type Mark = 'opted_out' | 'unreachable';
 
 /**
- * Notes that this person cannot be sent to. Their next message takes it back (converse.ts).
+ * Records that this person cannot be sent to. Their next message takes it back (conversation/take-turn.ts).
  *
  * @param told when the message was made that WhatsApp refused: whoever wrote since then may be reached again.
  */
-export async function markUnsendable(
+export async function markUndeliverable(
   { db, now }: Pick<Services, 'db' | 'now'>,
   contributor_id: string,
   mark: Mark,

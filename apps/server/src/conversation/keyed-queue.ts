@@ -1,27 +1,27 @@
 import pLimit from 'p-limit';
 
 /** Work that is done one at a time for each contributor, and for some contributors at once. */
-export interface Queue {
+export interface KeyedQueue {
   /** Sees to it that `work` runs for this contributor after this call. Returns at once. */
-  wake: (contributor_id: string) => void;
-  /** Resolves when nothing that was woken is still at work. */
+  notify: (contributor_id: string) => void;
+  /** Resolves when nothing that it was notified of is still at work. */
   idle: () => Promise<void>;
 }
 
 /**
  * @param atOnce contributors worked on at the same time in this process.
- * @param work does all there is to do; woken meanwhile, it runs once more.
+ * @param work does all there is to do; notified meanwhile, it runs once more.
  * @param failed told what `work` threw.
  */
-export function createQueue(
+export function createKeyedQueue(
   atOnce: number,
   work: (contributor_id: string) => Promise<void>,
   failed: (contributor_id: string, error: unknown) => void,
-): Queue {
+): KeyedQueue {
   const limit = pLimit(atOnce);
   const atWork = new Map<string, { again: boolean; done: Promise<void> }>();
 
-  const wake = (id: string) => {
+  const notify = (id: string) => {
     const running = atWork.get(id);
     if (running) {
       running.again = true;
@@ -33,12 +33,12 @@ export function createQueue(
       .catch((error: unknown) => failed(id, error))
       .finally(() => {
         atWork.delete(id);
-        if (entry.again) wake(id);
+        if (entry.again) notify(id);
       });
   };
 
   return {
-    wake,
+    notify,
     async idle() {
       while (atWork.size) await Promise.all([...atWork.values()].map(({ done }) => done));
     },

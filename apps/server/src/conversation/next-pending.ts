@@ -1,15 +1,15 @@
 import type { Database, contributors, inbound_messages } from '@labrish/db';
-import type { Media } from './recordings.ts';
+import type { Media } from '#submissions/recording.ts';
 
 /** A stored message that is to be answered, and what its turn needs to know of its sender and of the flow. */
-export type WaitingMessage = Pick<
+export type PendingMessage = Pick<
   inbound_messages,
   'id' | 'message_sid' | 'contributor_id' | 'raw_enc' | 'attempts' | 'not_before'
 > & {
   media: Media | null;
   contributor: Pick<contributors, 'id' | 'source' | 'region_code' | 'region_label' | 'age_range'>;
   /** They said STOP, or WhatsApp could not reach them. */
-  is_unsendable: boolean;
+  is_undeliverable: boolean;
   flow_version: bigint;
 };
 
@@ -17,11 +17,11 @@ export type WaitingMessage = Pick<
 export async function findOldest(
   { prisma }: Database,
   contributor_id: string,
-): Promise<WaitingMessage | null> {
-  const [message] = await prisma.$queryRaw<WaitingMessage[]>`
+): Promise<PendingMessage | null> {
+  const [message] = await prisma.$queryRaw<PendingMessage[]>`
     select m.id, m.message_sid, m.contributor_id::text, m.raw_enc, m.attempts, m.not_before,
       (select version from flow_version) as flow_version,
-      c.opted_out_at is not null or c.unreachable_at is not null as is_unsendable,
+      c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
       json_build_object('id', c.id, 'source', c.source, 'region_code', c.region_code, 'region_label', c.region_label,
         'age_range', c.age_range) as contributor,
       case when a.id is not null then json_build_object('id', a.id, 'status', a.status, 'claimed_type', a.claimed_type,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Source } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { contributorOf } from './contributors.ts';
+import { contributorOf } from '#contributors/contributors.ts';
 
 /** Purposes of what is sealed: messages as received, and where their attachments are fetched. */
 const RAW = 'inbound-message';
 const SOURCE = 'media-source';
 
-/** What a messenger says in one message, as far as the conversation cares. Kept sealed, until its sender takes it back. */
+/** What a messenger says in one message, as far as the conversation cares. Stored sealed, until its sender takes it back. */
 export interface Content {
   text?: string;
   choice?: { id: string; title: string };
@@ -20,12 +20,12 @@ export interface Content {
 
 export interface Received {
   source: Source;
-  /** Every address of the sender, like `whatsapp:JM.…`, `whatsapp:+1876…` or `simulator:<uuid>`, the most lasting one first. */
+  /** Every address of the sender, like `whatsapp:JM.…`, `whatsapp:+1876…` or `simulator:<uuid>`, the permanent one first. */
   addresses: [string, ...string[]];
   /** The messenger's id of the message: delivered again, it is stored once. */
   message_sid: string;
   content: Content;
-  /** The bytes, or where the messenger keeps them: then they are fetched after the message is acknowledged. */
+  /** The bytes, or where the messenger stores them: then they are fetched after the message is acknowledged. */
   media?: { claimed_type: string } & ({ bytes: Uint8Array } | { url: string });
 }
 
@@ -74,7 +74,7 @@ async function isKnown({ db }: Parts, message_sid: string): Promise<boolean> {
   return (await db.prisma.inbound_messages.findUnique({ where, select: { id: true } })) !== null;
 }
 
-/** What is kept of an attachment: its bytes, stored at once, or where they are to be fetched. */
+/** What is stored of an attachment: its bytes, stored at once, or where they are to be fetched. */
 interface Attached {
   status: 'stored' | 'pending';
   size_bytes?: number;

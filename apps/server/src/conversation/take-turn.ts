@@ -1,20 +1,22 @@
 import { step, toEvent } from '@labrish/conversation';
 import type { Answered, Attachment, Effect, Inbound, Reply } from '@labrish/conversation';
-import type { Analysis } from '#audio/analyse.ts';
 import type { Services } from '#context.ts';
-import { applyEffects } from './apply.ts';
-import { listen, withFeedback } from './feedback.ts';
-import type { Flows } from './flow.ts';
-import { contentOf } from './inbound.ts';
-import type { Content } from './inbound.ts';
-import { inspectRecording } from './recordings.ts';
-import type { Looked, Media } from './recordings.ts';
-import { claim, discard, finish, lockConversation, reachAgain } from './turn-rows.ts';
-import type { WaitingMessage } from './waiting.ts';
-import { receiptCode } from './withdraw.ts';
+import { applyEffects } from './apply-effects.ts';
+import type { Flows } from './flow-cache.ts';
+import { contentOf } from './receive.ts';
+import type { Content } from './receive.ts';
+import { examineAttachment } from '#submissions/examine.ts';
+import type { Examined } from '#submissions/examine.ts';
+import type { Media } from '#submissions/recording.ts';
+import { claim, discard, finish, lockConversation, clearUndeliverable } from './turn-queries.ts';
+import type { PendingMessage } from './next-pending.ts';
+import { receiptCode } from '#submissions/withdraw.ts';
+import { withSilenceNotice } from './silence-notice.ts';
 
 /** On a busy machine a turn may wait for a connection and for another process's turn; it must not give up early. */
-const PATIENCE = { maxWait: 60_000, timeout: 60_000 };
+const TRANSACTION_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
+/** Nobody is quiet for longer by mistake, and the answer should not wait for a long recording to be decoded. */
+const MEASURED_BEFORE_REPLY_MS = 60_000;
 
 export interface Done {
   effects: Effect[];
@@ -25,15 +27,13 @@ export interface Done {
 /** A message with what its attachment turned out to be. */
 export interface Prepared {
   content: Content;
-  looked: Looked | null;
-  heard: Analysis | null;
+  examined: Examined | null;
 }
 
 /** Reads a message and looks into its recording: decoding takes time, and its outcome does not depend on the conversation. */
-export async function prepare(services: Services, message: WaitingMessage): Promise<Prepared> {
+export async function prepare(services: Services, message: PendingMessage): Promise<Prepared> {
   const content = contentOf(services, message);
-  const looked = message.media ? await look(services, message.media, content) : null;
-  return { content, looked, heard: await listen(services, looked?.recording ?? null) };
+  return { content, examined: message.media ? await examine(services, message.media, content) : null };
 }
 
 /**
@@ -45,45 +45,46 @@ export async function prepare(services: Services, message: WaitingMessage): Prom
 export async function takeTurn(
   services: Services,
   flows: Flows,
-  message: WaitingMessage,
-  { content, looked, heard }: Prepared,
+  message: PendingMessage,
+  { content, examined }: Prepared,
 ): Promise<Done | null> {
   const { db, log, now } = services;
-  const recording = looked?.recording ?? null;
+  const recording = examined?.recording ?? null;
   const flow = await flows.at(message.flow_version);
   const done = await db.prisma.$transaction(async (tx) => {
     const before = await lockConversation(tx, message);
     const claimed = await claim(tx, message, content.in_reply_to, now());
     if (!claimed) return null;
-    const inbound = toInbound(message, content, looked?.attachment, claimed.answered);
+    const inbound = toInbound(message, content, examined?.attachment, claimed.answered);
     const next = step(flow, before, toEvent(flow, before, inbound, seedOf(message)));
-    const effects = withFeedback(next.effects, heard);
-    const turn = { tx, now: now(), contributor: message.contributor, message, recording, heard };
+    const effects = withSilenceNotice(next.effects, recording?.analysis ?? null);
+    const { contributor_id, contributor } = message;
+    const turn = { tx, now: now(), contributor_id, contributor, message, recording };
     const receipt = receiptCode();
     const { replaced } = await applyEffects(turn, effects, receipt);
     const snapshot = { ...next.snapshot, submissions: Math.max(0, next.snapshot.submissions - replaced) };
-    if (looked && !recording) await discard(tx, message);
-    if (message.is_unsendable) await reachAgain(tx, message, snapshot);
+    if (examined && !recording) await discard(tx, message);
+    if (message.is_undeliverable) await clearUndeliverable(tx, message, snapshot);
     await finish(tx, message, snapshot, replyIn(effects, receipt), now());
     return { effects, more: claimed.more };
-  }, PATIENCE);
+  }, TRANSACTION_TIMEOUTS);
   for (const effect of done?.effects ?? [])
     if (effect.type === 'report')
       log.warn({ contributor_id: message.contributor_id, problem: effect.problem }, 'conversation');
-  if (done && looked?.attachment.kind === 'rejected')
-    log.info({ message_id: String(message.id), reason: looked.attachment.reason }, 'attachment not kept');
+  if (done && examined?.attachment.kind === 'rejected')
+    log.info({ message_id: String(message.id), reason: examined.attachment.reason }, 'attachment not stored');
   return done;
 }
 
-/** A forwarded recording is somebody else's voice: it is treated as one that cannot be kept. */
-async function look(services: Services, media: Media, { forwarded }: Content): Promise<Looked> {
-  const looked = await inspectRecording(services, media);
-  if (!forwarded || !looked.recording) return looked;
+/** A forwarded recording is somebody else's voice: it is treated as one that cannot be accepted. */
+async function examine(services: Services, media: Media, { forwarded }: Content): Promise<Examined> {
+  const examined = await examineAttachment(services, media, MEASURED_BEFORE_REPLY_MS);
+  if (!forwarded || !examined.recording) return examined;
   return { attachment: { kind: 'rejected', reason: 'forwarded' }, recording: null };
 }
 
 function toInbound(
-  message: WaitingMessage,
+  message: PendingMessage,
   { text, choice }: Content,
   attachment: Attachment | undefined,
   answered: Answered | null,
@@ -99,10 +100,13 @@ function toInbound(
 
 function replyIn(effects: Effect[], receipt: string): Reply | null {
   const reply = effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply] : [])).at(-1);
-  return reply ? { ...reply, body: reply.body.replace('{{receipt}}', receipt) } : null;
+  if (!reply) return null;
+  const filled = (text: string) => text.replace('{{receipt}}', receipt);
+  const { body, notice } = reply;
+  return { ...reply, body: filled(body), ...(notice && { notice: filled(notice) }) };
 }
 
 /** The same message draws the same prompt again, should its turn have to be repeated. */
-function seedOf(message: WaitingMessage): number {
+function seedOf(message: PendingMessage): number {
   return Number.parseInt(message.contributor_id.slice(-8), 16) ^ Number(message.id % 2_147_483_647n);
 }

@@ -1,12 +1,12 @@
 import { readSnapshot } from '@labrish/conversation';
 import type { Answered, Reply, Snapshot } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
-import type { WaitingMessage } from './waiting.ts';
+import type { PendingMessage } from './next-pending.ts';
 
 /** Waits until no other turn of this contributor is being taken. @returns where they are. */
 export async function lockConversation(
   tx: Prisma.TransactionClient,
-  { contributor_id }: WaitingMessage,
+  { contributor_id }: Pick<PendingMessage, 'contributor_id'>,
 ): Promise<Snapshot> {
   const [conversation] = await tx.$queryRaw<{ snapshot: Prisma.JsonValue }[]>`
     select snapshot from conversations where contributor_id = ${contributor_id}::uuid for update`;
@@ -22,7 +22,7 @@ export async function lockConversation(
  */
 export async function claim(
   tx: Prisma.TransactionClient,
-  { id, contributor_id }: WaitingMessage,
+  { id, contributor_id }: PendingMessage,
   in_reply_to: string | undefined,
   now: Date,
 ): Promise<{ answered: Answered | null; more: boolean } | null> {
@@ -44,7 +44,7 @@ export async function claim(
 /** Where the contributor is now, and what is said to them. Simulated ones read it here; there is nobody to hand it to. */
 export async function finish(
   tx: Prisma.TransactionClient,
-  { id, contributor_id, contributor }: WaitingMessage,
+  { id, contributor_id, contributor }: PendingMessage,
   snapshot: Snapshot,
   reply: Reply | null,
   now: Date,
@@ -66,9 +66,9 @@ export async function finish(
 }
 
 /** They wrote: whatever kept our messages from them may be over, except their own STOP. */
-export async function reachAgain(
+export async function clearUndeliverable(
   tx: Prisma.TransactionClient,
-  { contributor_id }: WaitingMessage,
+  { contributor_id }: PendingMessage,
   { stopped }: Snapshot,
 ): Promise<void> {
   await tx.contributors.updateMany({
@@ -77,10 +77,10 @@ export async function reachAgain(
   });
 }
 
-/** The bytes of this message's attachment must not be kept. */
+/** The bytes of this message's attachment are not to be stored. */
 export async function discard(
   tx: Prisma.TransactionClient,
-  { id }: Pick<WaitingMessage, 'id'>,
+  { id }: Pick<PendingMessage, 'id'>,
 ): Promise<void> {
   await tx.inbound_media.updateMany({ where: { message_id: id }, data: { status: 'discarded' } });
 }

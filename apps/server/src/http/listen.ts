@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { BadSettings, type Env } from './env.ts';
+import { BadSettings, type Env } from '#env.ts';
 
 /**
  * Takes requests at the address of the settings.

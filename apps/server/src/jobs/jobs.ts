@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
-import { explain } from '@labrish/api/errors';
-import type { Database, SqlExecutor } from '@labrish/db';
+import type { Database } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
+import { watchForClockSetBack } from './clock-watch.ts';
+import { retryWhileAway } from '#retry-database.ts';
 
 /** Background work that survives a restart, shared by all server processes on one database. */
 export interface Jobs {
@@ -12,6 +12,7 @@ export interface Jobs {
   every(name: string, cron: string, handler: () => Promise<void>): void;
   /** Queues a job. The same may be queued twice: what must not be done twice is for its handler to see to. */
   enqueue(name: string, data: object, options?: { startAfterSeconds?: number }): Promise<void>;
+  /** Resolves when jobs are being done. While the database is away it waits, until `stop`. */
   start(): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
@@ -22,6 +23,11 @@ export interface JobOptions {
   retries?: number;
   /** Delay before the first retry; doubled each time; default 30. */
   retryDelaySeconds?: number;
+  /**
+   * How many of them one process does at once, each worker taking up the next as soon as it is done. Default: one every
+   * two seconds.
+   */
+  concurrency?: number;
 }
 
 /** Arbitrary but fixed, like the one of the migrations. */
@@ -31,26 +37,55 @@ type Worker = { run: (data: object) => Promise<void>; options: JobOptions; cron?
 
 /** Jobs on pg-boss, over PGlite and PostgreSQL alike. */
 export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
-  const patient = untilHeard(db, log);
-  const boss = new PgBoss({ db: { executeSql: patient.sql }, schema: 'jobs' });
+  const stopping = new AbortController();
+  const polling = new Set<string>();
+  let started = false;
+  /**
+   * pg-boss's own statements are tried again while the database is away, and those of its workers whatever went wrong: pg-boss
+   * (10.4) does not wait for its word that a job is done, so that a failure of it would end the process.
+   */
+  const executeSql = (text: string, values?: unknown[]) =>
+    retryWhileAway(() => db.sql(text, values), {
+      log,
+      task: 'job queue',
+      signal: stopping.signal,
+      ...(started && { isPassing: () => true }),
+    });
+  const boss = new PgBoss({ db: { executeSql }, schema: 'jobs' });
   const workers = new Map<string, Worker>();
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
 
-  const begin = async (name: string, worker: Worker) => {
-    await boss.createQueue(name, {
-      name,
-      policy: 'standard',
-      retryLimit: worker.options.retries ?? 5,
-      retryDelay: worker.options.retryDelaySeconds ?? 30,
-      retryBackoff: true,
-    });
-    if (worker.cron) await boss.schedule(name, worker.cron, {}, { tz: 'UTC' });
-    await boss.work<object>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
-      for (const job of batch) await orTell(name, () => worker.run(job.data));
-    });
+  const declare = (name: string, { options, cron }: Worker) =>
+    boss
+      .createQueue(name, {
+        name,
+        policy: 'standard',
+        retryLimit: options.retries ?? 5,
+        retryDelay: options.retryDelaySeconds ?? 30,
+        retryBackoff: true,
+      })
+      .then(() => (cron ? boss.schedule(name, cron, {}, { tz: 'UTC' }) : undefined));
+
+  const work = async (name: string, worker: Worker) => {
+    const { concurrency } = worker.options;
+    for (let i = 0; i < (concurrency ?? 1); i++) {
+      // A worker may have its first job before it has told its id.
+      const self = { id: '' };
+      self.id = await boss.work<object>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+        for (const job of batch) await orTell(name, () => worker.run(job.data));
+        if (concurrency) boss.notifyWorker(self.id);
+      });
+      polling.add(self.id);
+    }
   };
 
-  /** The queue keeps whatever is thrown, headers and phone numbers included. The log blacks them out, so only it is told. */
+  // A worker of pg-boss (10.4) reckons its pause by the time of day: set back in between, it would sleep for as long.
+  const unwatch = watchForClockSetBack(() => {
+    log.warn('the clock was set back: the job queue looks at once');
+    for (const id of polling) boss.notifyWorker(id);
+  });
+
+  /** The queue stores whatever is thrown, headers and phone numbers included. The log blacks them out, so only it is told. */
   const orTell = async (job: string, run: () => Promise<void>) => {
     try {
       await run();
@@ -74,39 +109,24 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
         ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
       });
     },
-    // Processes that start together would deadlock on pg-boss's own tables.
-    start: () =>
-      db.exclusively(START_LOCK, async () => {
+    async start() {
+      const declareAll = async () => {
         await boss.start();
-        for (const [name, worker] of workers) await begin(name, worker);
-      }),
-    stop: async () => {
+        for (const [name, worker] of workers) await declare(name, worker);
+      };
+      // Processes that start together would deadlock on pg-boss's own tables.
+      await retryWhileAway(() => db.exclusively(START_LOCK, declareAll), {
+        log,
+        task: 'start of the job queue',
+        signal: stopping.signal,
+      });
+      for (const [name, worker] of workers) await work(name, worker);
+      started = true;
+    },
+    async stop() {
+      unwatch();
       await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
-      patient.stop();
+      stopping.abort();
     },
   };
-}
-
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 4000;
-
-/**
- * SQL for pg-boss's own bookkeeping: while the database is away it is tried again. pg-boss (10.4) does not wait for its word
- * that a job is done, so that a failure of it would end the process, and the job would be done twice.
- */
-function untilHeard(db: Database, log: FastifyBaseLogger): { sql: SqlExecutor; stop: () => void } {
-  let stopped = false;
-  const sql: SqlExecutor = async (text, values) => {
-    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-      try {
-        return await db.sql(text, values);
-      } catch (error) {
-        if (stopped) return new Promise(() => undefined);
-        if (explain(error).code !== 'SERVICE_UNAVAILABLE') throw error;
-        log.warn({ err: error }, 'job queue: the database is away');
-        await setTimeout(wait, undefined, { ref: false });
-      }
-    }
-  };
-  return { sql, stop: () => (stopped = true) };
 }

@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createLogger } from './app.ts';
-import { loggerOptions } from './logging.ts';
+import { createLogger, loggerOptions } from './logger.ts';
 
 function logger() {
   const stream = new PassThrough();
@@ -13,15 +12,15 @@ function logger() {
 
 test('what names a person or opens a door is blacked out, wherever an object carries it', () => {
   const { log, last } = logger();
-  const kept = { message_id: '7', twilio_code: 63016, seeded: ['prompts'] };
+  const passed = { message_id: '7', twilio_code: 63016, seeded: ['prompts'] };
   const secret = {
     phone: '+18765550100',
     token: 'eyJ',
     nested: { email: 'me@example.org', deep: { body: 'Hi' } },
   };
-  log.warn({ ...kept, ...secret }, 'said');
+  log.warn({ ...passed, ...secret }, 'said');
   expect(last()).toMatchObject({
-    ...kept,
+    ...passed,
     msg: 'said',
     phone: '[redacted]',
     token: '[redacted]',
@@ -42,6 +41,41 @@ test('an error tells its code and no addresses, a request its path and no query'
   });
   log.info({ req: { method: 'GET', url: '/verify?token=secret', headers: { cookie: 'x' } } });
   expect(last().req).toEqual({ method: 'GET', path: '/verify' });
+});
+
+test('an error tells what caused it, and of a database no value that somebody typed', () => {
+  const { log, last } = logger();
+  const typed = 'my "own" words, relation "secret"';
+  const database = Object.assign(new Error(`invalid input syntax for type uuid: "${typed}"`), {
+    name: 'error',
+    code: '22P02',
+  });
+  const prisma = Object.assign(new Error('\nInvalid `x()` invocation: { text: "secret" }\n\nIt failed.'), {
+    name: 'PrismaClientKnownRequestError',
+    code: 'P2010',
+    cause: database,
+  });
+  log.error({ err: new Error('Something went wrong.', { cause: prisma }) }, 'failed');
+  const line = last();
+  expect(line.err).toMatchObject({
+    message: 'Something went wrong.',
+    causes: [
+      { code: 'P2010', type: 'PrismaClientKnownRequestError' },
+      { code: '22P02', message: 'invalid input syntax for type uuid: [value]' },
+    ],
+  });
+  expect(JSON.stringify(line)).not.toMatch(/secret|words/);
+});
+
+test('names of tables stay, and a chain of causes ends', () => {
+  const { log, last } = logger();
+  const endless = new Error('column "a" of relation "prompt_topics" does not exist');
+  endless.name = 'error';
+  endless.cause = endless;
+  log.error({ err: endless }, 'failed');
+  const { err } = last() as { err: { message: string; causes: object[] } };
+  expect(err.message).toBe('column "a" of relation "prompt_topics" does not exist');
+  expect(err.causes.length).toBeLessThan(10);
 });
 
 test.each([

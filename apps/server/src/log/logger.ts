@@ -1,8 +1,11 @@
 import createRedact from '@pinojs/redact';
-import type { FastifyServerOptions } from 'fastify';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import { causesOf } from './cause-chain.ts';
+import type { Cause } from './cause-chain.ts';
 
 /**
- * Structured logs that may be kept and shown around: a request is its method, its path without the query (which can hold
+ * Structured logs that may be stored and shown around: a request is its method, its path without the query (which can hold
  * sign-in tokens and signatures) and its id. Bodies and headers are never logged; what names an address, a token or a
  * text is blacked out wherever an object carries it.
  */
@@ -17,16 +20,54 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
   };
 }
 
+/** The server's logger, made before the services that write to it. */
+export function createLogger(options: object): FastifyBaseLogger {
+  return Fastify({ logger: options }).log;
+}
+
 /** Total: libraries throw errors without a message, and things that are no errors; a line of the log must not fail for it. */
 function describe(thrown: unknown) {
-  const error: Partial<NodeJS.ErrnoException> =
-    thrown instanceof Error ? thrown : { message: String(thrown) };
+  const [outermost, ...causes] = causesOf(thrown).map(tellable);
   return {
-    type: error.name ?? typeof thrown,
-    message: withoutSecrets(error.message ?? ''),
-    stack: withoutSecrets(error.stack ?? ''),
-    ...(error.code && { code: error.code }),
+    ...(outermost ?? { type: typeof thrown, message: String(thrown) }),
+    stack: framesOf(thrown),
+    ...(causes.length && { causes }),
   };
+}
+
+function tellable({ name, code, message }: Cause) {
+  const words = QUOTING.test(name) ? withoutValues(message) : message;
+  // Prisma shows the line of ours that called it first, and says what is wrong last.
+  const told = name.startsWith('Prisma') ? (words.trim().split('\n').at(-1) ?? '') : words;
+  return { type: name, message: withoutSecrets(told.slice(0, MESSAGE_LENGTH)), ...(code && { code }) };
+}
+
+const MESSAGE_LENGTH = 500;
+const FRAMES = 20;
+
+/** Where it was thrown; the message in front of it is told without what is secret in it. */
+function framesOf(thrown: unknown): string {
+  const stack = thrown instanceof Error && typeof thrown.stack === 'string' ? thrown.stack : '';
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, FRAMES)
+    .join('\n');
+}
+
+/** Errors whose messages quote what somebody typed: PostgreSQL's, by each name that they have on their way up, and of JSON. */
+const QUOTING =
+  /^(Prisma|DriverAdapter|UserFacing|error$|ConnectionError|SyntaxError|postgres$|[A-Z]\w+Value$)/;
+
+/** Names of PostgreSQL's own things stay; `y`: one after the other from the start, so that none is taken out of a value. */
+const NAMED =
+  /[^"]*\b(?:relation|table|column|constraint|index|function|type|schema|database|role|user) "[\w.]{1,63}"/y;
+
+/** A database's message without the values in it. */
+export function withoutValues(message: string): string {
+  let end = 0;
+  for (NAMED.lastIndex = 0; NAMED.test(message);) end = NAMED.lastIndex;
+  return message.slice(0, end) + message.slice(end).replace(/".*"|".*$/s, '[value]');
 }
 
 const SECRET_KEYS = [

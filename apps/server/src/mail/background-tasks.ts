@@ -6,7 +6,7 @@ const pending = new WeakMap<object, Set<Promise<void>>>();
  * Work that goes on after its request was answered. `owner` is the database that it writes to: the outbox waits for what
  * is under way there before it lists, so that nobody has to guess when a mail is in.
  */
-export function runLater(owner: object, log: FastifyBaseLogger, task: () => Promise<void>): void {
+export function runInBackground(owner: object, log: FastifyBaseLogger, task: () => Promise<void>): void {
   const running = pending.get(owner) ?? new Set();
   pending.set(owner, running);
   // Not in this turn: the answer goes out first.
@@ -22,6 +22,6 @@ export function runLater(owner: object, log: FastifyBaseLogger, task: () => Prom
 }
 
 /** Resolves when all that was under way is done. */
-export async function settled(owner: object): Promise<void> {
+export async function drain(owner: object): Promise<void> {
   await Promise.all([...(pending.get(owner) ?? [])]);
 }

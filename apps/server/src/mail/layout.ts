@@ -2,7 +2,7 @@ import { escapeHtml } from './escape.ts';
 import type { MailMessage } from './message.ts';
 
 /** What a mail says; every member is plain text. */
-export interface Letter {
+export interface MailContent {
   to: string;
   subject: string;
   heading: string;
@@ -14,19 +14,19 @@ export interface Letter {
   closing: string[];
 }
 
-/** The letter as a multipart mail: the same words as text and as HTML. */
-export function compose(product: string, letter: Letter): MailMessage {
+/** The content as a multipart mail: the same words as text and as HTML. */
+export function compose(product: string, content: MailContent): MailMessage {
   return {
-    to: letter.to,
-    subject: letter.subject,
-    text: asText(product, letter),
-    html: asHtml(product, letter),
-    ...(letter.button && { link: letter.button.link }),
-    ...(letter.code && { code: letter.code.value }),
+    to: content.to,
+    subject: content.subject,
+    text: asText(product, content),
+    html: asHtml(product, content),
+    ...(content.button && { link: content.button.link }),
+    ...(content.code && { code: content.code.value }),
   };
 }
 
-function asText(product: string, { heading, lead, button, code, closing }: Letter): string {
+function asText(product: string, { heading, lead, button, code, closing }: MailContent): string {
   const parts = [
     heading,
     ...lead,
@@ -42,7 +42,7 @@ function asText(product: string, { heading, lead, button, code, closing }: Lette
  * Tables and inline styles, because that is what mail clients draw. The colours keep their contrast when a client turns
  * them dark: a mid-tone button with white text, no pictures, no pure black or white, and `color-scheme` for those who read it.
  */
-function asHtml(product: string, { subject, heading, lead, button, code, closing }: Letter): string {
+function asHtml(product: string, { subject, heading, lead, button, code, closing }: MailContent): string {
   const line = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="en">

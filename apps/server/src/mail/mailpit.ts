@@ -2,14 +2,14 @@ import type { Env } from '#env.ts';
 import type { MailMessage } from './message.ts';
 
 /** A mail of the outbox with when it was written. */
-export interface Kept {
+export interface OutboxMail {
   id: string;
   created_at: Date;
   message: MailMessage;
 }
 
 /** One line of Mailpit's lists (its /api/v1/messages). */
-export function toSummary(env: Env, { id, created_at, message }: Kept) {
+export function toSummary(env: Env, { id, created_at, message }: OutboxMail) {
   return {
     ID: id,
     MessageID: `${id}@outbox`,
@@ -29,7 +29,7 @@ export function toSummary(env: Env, { id, created_at, message }: Kept) {
 }
 
 /** A whole mail (its /api/v1/message/ID). */
-export function toMessage(env: Env, { id, created_at, message }: Kept) {
+export function toMessage(env: Env, { id, created_at, message }: OutboxMail) {
   return {
     ID: id,
     MessageID: `${id}@outbox`,
@@ -55,7 +55,7 @@ export function toMessage(env: Env, { id, created_at, message }: Kept) {
  * Whether a mail fits a search: `to:`, `from:` and `subject:` with a value (quoted if it has spaces), other words anywhere
  * in it; all must fit, in any case.
  */
-export function fits(env: Env, { message }: Kept, query: string): boolean {
+export function fits(env: Env, { message }: OutboxMail, query: string): boolean {
   const terms = query.match(/(?:[a-z]+:)?"[^"]*"|\S+/gi) ?? [];
   return terms.every((term) => {
     const [, key = '', quoted = ''] = /^(?:(to|from|subject):)?(.*)$/is.exec(term) ?? [];

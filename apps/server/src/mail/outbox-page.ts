@@ -1,11 +1,11 @@
 import { escapeHtml } from './escape.ts';
-import type { Kept } from './mailpit.ts';
+import type { OutboxMail } from './mailpit.ts';
 
 /** Seconds after which the page loads itself again. */
 const REFRESH_SECONDS = 10;
 
 /** The outbox as a page: newest first, what each mail is about within reach, no script. */
-export function outboxPage(product: string, mails: Kept[]): string {
+export function outboxPage(product: string, mails: OutboxMail[]): string {
   const title = escapeHtml(`Outbox of ${product}`);
   return `<!doctype html>
 <html lang="en">
@@ -28,7 +28,7 @@ export function outboxPage(product: string, mails: Kept[]): string {
 
 const EMPTY = `<p class="empty">No mail yet. Ask for a sign-in link on <a href="/login">the sign-in page</a>, and it appears here.</p>`;
 
-function entry({ id, created_at, message }: Kept): string {
+function entry({ id, created_at, message }: OutboxMail): string {
   const when = created_at.toISOString();
   return `<li><article>
 <h2>${escapeHtml(message.subject)}</h2>

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { escapeHtml } from './escape.ts';
 import { fits, toMessage, toSummary } from './mailpit.ts';
-import type { Kept } from './mailpit.ts';
+import type { OutboxMail } from './mailpit.ts';
+import type { MailMessage } from './message.ts';
 import { outboxPage } from './outbox-page.ts';
-import { settled } from './pending.ts';
-import { openMail } from './send.ts';
+import { drain } from './background-tasks.ts';
+import { openMail, UNREADABLE } from './send.ts';
 import type { MailServices } from './send.ts';
 
 /** The newest so many are listed; each has to be decrypted to be looked at. */
@@ -16,6 +18,14 @@ const page = z.object({
   limit: z.coerce.number().int().min(1).max(LISTED).catch(50),
 });
 
+/** What is shown of a mail that cannot be opened. */
+const CLOSED: MailMessage = {
+  to: 'unknown',
+  subject: 'A mail that cannot be opened: it was sealed with another AUTH_SECRET, or is damaged',
+  text: `${UNREADABLE}\n`,
+  html: `<p>${escapeHtml(UNREADABLE)}</p>`,
+};
+
 /**
  * The mails of the embedded mode, for people (a page) and for tests (Mailpit's JSON below api/v1). Sign-in links are
  * in them: whoever mounts this makes sure that nothing but loopback reaches the server.
@@ -23,19 +33,19 @@ const page = z.object({
 export function outboxRoutes(services: MailServices) {
   const { env, db } = services;
 
-  const kept = async (): Promise<Kept[]> => {
-    await settled(db);
+  const storedMails = async (): Promise<OutboxMail[]> => {
+    await drain(db);
     const rows = await db.prisma.mails.findMany({
       orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
       take: LISTED,
     });
     return rows
       .filter((row) => row.message_enc.length > 0)
-      .map((row) => ({ id: row.id, created_at: row.created_at, message: openMail(services, row) }));
+      .map((row) => ({ id: row.id, created_at: row.created_at, message: openMail(services, row) ?? CLOSED }));
   };
   const list = async (request: FastifyRequest) => {
     const { query, start, limit } = page.parse(request.query);
-    const all = await kept();
+    const all = await storedMails();
     const found = all.filter((mail) => fits(env, mail, query));
     return {
       total: all.length,
@@ -64,18 +74,18 @@ export function outboxRoutes(services: MailServices) {
           'content-security-policy',
           `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
         )
-        .send(outboxPage(env.PRODUCT_NAME, await kept())),
+        .send(outboxPage(env.PRODUCT_NAME, await storedMails())),
     );
     app.get('/api/v1/search', list);
     app.get('/api/v1/messages', list);
     app.get<{ Params: { id: string } }>('/api/v1/message/:id', async (request, reply) => {
-      const all = await kept();
+      const all = await storedMails();
       const mail = request.params.id === 'latest' ? all[0] : all.find(({ id }) => id === request.params.id);
       if (!mail) return reply.code(404).send({ error: 'There is no such mail.' });
       return toMessage(env, mail);
     });
     app.get<{ Params: { id: string } }>('/view/:id', async (request, reply) => {
-      const mail = (await kept()).find(({ id }) => id === request.params.id);
+      const mail = (await storedMails()).find(({ id }) => id === request.params.id);
       if (!mail) return reply.code(404).send({ error: 'There is no such mail.' });
       return reply
         .type('text/html; charset=utf-8')

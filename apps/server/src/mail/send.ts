@@ -20,18 +20,20 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const FORGOTTEN_MS = 120_000;
 /** So many a minute: fewer than the queue gets done, so that what waits does not pile up there. */
 const SWEPT = 20;
-/** The outbox keeps mails for a week. */
-const KEEP_MS = 7 * 24 * 3600 * 1000;
+/** Mails that one process sends at once, each over a connection of its own. Mail servers for small senders take ten. */
+const CONNECTIONS = 4;
+/** The outbox stores mails for a week. */
+const RETENTION_MS = 7 * 24 * 3600 * 1000;
 
 /**
  * Takes a mail over for good: encrypted in the database, then sent in the background with retries. Without SMTP_URL it is
- * only kept, for the outbox.
+ * only stored, for the outbox.
  */
 export async function enqueueMail(services: MailServices, message: MailMessage): Promise<void> {
-  await queueMail(services, await keepMail(services.db.prisma, services, message));
+  await queueMail(services, await storeMail(services.db.prisma, services, message));
 }
 
-/** Has a kept mail sent. After the transaction that kept it: the queue is not part of it. */
+/** Has a stored mail sent. After the transaction that stored it: the queue is not part of it. */
 export async function queueMail(services: MailServices, id: string): Promise<void> {
   if (services.env.SMTP_URL) await enqueueTry(services, id);
 }
@@ -46,8 +48,8 @@ async function enqueueTry(services: MailServices, id: string, startAfterSeconds 
   });
 }
 
-/** Stores a mail, encrypted; the sweep sends it if nobody else does. Answers its id. */
-export async function keepMail(
+/** Stores a mail, encrypted; the sweep sends it if nobody else does. @returns its id. */
+export async function storeMail(
   db: Prisma.TransactionClient,
   { env, secrets, now }: Pick<MailServices, 'env' | 'secrets' | 'now'>,
   message: MailMessage,
@@ -63,7 +65,9 @@ export async function keepMail(
 export function declareMailJobs(services: MailServices): void {
   let transport: Transporter | undefined;
   const open = () => (transport ??= createTransport({ url: services.env.SMTP_URL, ...TIMEOUTS }));
-  services.jobs.handle<{ id: string }>(JOB, ({ id }) => sendOne(services, open, id));
+  services.jobs.handle<{ id: string }>(JOB, ({ id }) => sendOne(services, open, id), {
+    concurrency: CONNECTIONS,
+  });
   services.jobs.every('mail-sweep', '* * * * *', () => sweep(services));
 }
 
@@ -79,8 +83,16 @@ async function sendOne(services: MailServices, open: () => Transporter, id: stri
     data: { attempts: { increment: 1 }, not_before: new Date(now.getTime() + LEASE_MS) },
   });
   if (mine.count !== 1) return;
+  const message = openMail(services, row);
+  if (!message) {
+    services.log.error({ mail_id: id }, 'mail cannot be opened, and is given up');
+    await mails.update({
+      where: { id },
+      data: { failed_at: now, error: UNREADABLE, message_enc: new Uint8Array() },
+    });
+    return;
+  }
   try {
-    const message = openMail(services, row);
     await open().sendMail({
       from: services.env.MAIL_FROM,
       // As an object: a string would be parsed as a list of addresses.
@@ -95,14 +107,14 @@ async function sendOne(services: MailServices, open: () => Transporter, id: stri
     await failed(services, id, row.attempts + 1, error);
     return;
   }
-  // Sent: its text, with its link, is not kept.
+  // Sent: its text, with its link, is not stored.
   await mails.update({
     where: { id },
     data: { sent_at: services.now(), message_enc: new Uint8Array(), error: null },
   });
 }
 
-/** Keeps only the reason's code: the texts of mail servers quote addresses. */
+/** Stores only the reason's code: the texts of mail servers quote addresses. */
 async function failed(services: MailServices, id: string, attempts: number, error: unknown): Promise<void> {
   const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
   const reason = responseCode ? `${code} ${responseCode}` : code;
@@ -136,13 +148,18 @@ async function sweep(services: MailServices): Promise<void> {
     take: SWEPT,
   });
   for (const { id } of waiting) await services.jobs.enqueue(JOB, { id });
-  await mails.deleteMany({ where: { created_at: { lt: new Date(now - KEEP_MS) } } });
+  await mails.deleteMany({ where: { created_at: { lt: new Date(now - RETENTION_MS) } } });
 }
 
-/** A stored mail in clear. */
+/** Why a mail can be unreadable, for whoever looks after it. */
+export const UNREADABLE =
+  'It cannot be opened: it was sealed with another AUTH_SECRET, or is damaged. Have it sent again, by asking for a new one.';
+
+/** A stored mail in clear; null when it cannot be opened: then the others still can. */
 export function openMail(
   services: Pick<MailServices, 'secrets'>,
   row: { id: string; message_enc: Uint8Array },
-): MailMessage {
-  return mailMessage.parse(JSON.parse(services.secrets.open(PURPOSE, row.id, row.message_enc).toString()));
+): MailMessage | null {
+  const plain = services.secrets.tryOpen(PURPOSE, row.id, row.message_enc);
+  return plain && mailMessage.parse(JSON.parse(plain.toString()));
 }

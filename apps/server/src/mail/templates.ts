@@ -1,7 +1,7 @@
 import { compose } from './layout.ts';
 import type { MailMessage } from './message.ts';
 
-export type LetterKind =
+export type MailTemplate =
   | 'sign_in'
   | 'recovery'
   | 'setup'
@@ -9,7 +9,8 @@ export type LetterKind =
   | 'outside_invite'
   | 'email_change_current'
   | 'email_change_new'
-  | 'reauthentication';
+  | 'reauthentication'
+  | 'guessed_factor';
 
 interface Facts {
   to: string;
@@ -23,14 +24,14 @@ const CODE_NOTE = 'Or type this code on the page where you asked for it. It work
 const IGNORE =
   'If you did not ask for this, ignore this mail: nothing happens without the link or the code. Never give either to anybody.';
 
-/** The mails of the auth service in the product's name. */
-export function letter(
+/** Renders a mail of the auth service, in the product's name. */
+export function renderMail(
   product: string,
-  kind: LetterKind,
+  template: MailTemplate,
   { to, link, code, new_email = '' }: Facts,
 ): MailMessage {
   const withCode = { value: code, note: CODE_NOTE };
-  const letters: Record<LetterKind, () => MailMessage> = {
+  const templates: Record<MailTemplate, () => MailMessage> = {
     sign_in: () =>
       compose(product, {
         to,
@@ -119,6 +120,19 @@ export function letter(
         code: { value: code, note: 'Type this code on the page that asks for it. It works for 10 minutes:' },
         closing: [IGNORE],
       }),
+    guessed_factor: () =>
+      compose(product, {
+        to,
+        subject: `Wrong codes at your ${product} account`,
+        heading: 'Was this you?',
+        lead: [
+          'Many wrong codes were typed at the second step of your sign-in. Nobody got in with them, and we have stopped taking codes there for now.',
+          'Whoever typed them had a sign-in link or code from this mailbox. If it was you, wait a while and type the newest code.',
+          'If it was not you, somebody else can read your mail: change the password of your mailbox first. Then look at where you are signed in, and end what is not yours.',
+        ],
+        button: { label: 'See where you are signed in', link },
+        closing: ['Never give a code to anybody. We never ask for one.'],
+      }),
   };
-  return letters[kind]();
+  return templates[template]();
 }

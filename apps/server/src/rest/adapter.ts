@@ -1,12 +1,13 @@
 import type { Context } from '@labrish/api';
-import { ApiError } from '@labrish/api/errors';
-import { Prepared } from '@labrish/api/prepared';
+import { ApiError, badInput } from '@labrish/api/errors';
+import { RawJson } from '@labrish/api/raw-json';
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { neverStored } from '#http/never-stored.ts';
 import { coercion } from './coerce.ts';
 import { type Endpoint, endpoints, hasBody } from './endpoints.ts';
 import { sendError, sendNotFound } from './errors.ts';
-import { readJsonOnly } from './json-body.ts';
+import { readJsonOnly } from '#http/json-body.ts';
 
 export interface RestOptions {
   router: AnyRouter;
@@ -24,6 +25,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
  */
 export async function restRoutes(app: FastifyInstance, options: RestOptions): Promise<void> {
   readJsonOnly(app);
+  neverStored(app);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(sendNotFound);
   const all = endpoints(options.router);
@@ -54,15 +56,19 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, { createContext }: R
 function gathering({ input, rest }: Endpoint): (request: FastifyRequest) => unknown {
   const coerce = coercion(input);
   return (request) => {
-    const gathered = {
+    const inPath = coerce(request.params as Record<string, unknown>);
+    const others = {
       ...coerce(request.query as Record<string, unknown>),
       ...(hasBody(rest.method) && bodyOf(request)),
-      ...coerce(request.params as Record<string, unknown>),
     };
+    for (const [name, value] of Object.entries(inPath))
+      if (Object.hasOwn(others, name) && others[name] !== value)
+        throw badInput(name, `The address names another ${name}. Leave it out, or make them the same.`);
+    const gathered = { ...others, ...inPath };
     if (input) return gathered;
     const [unknown] = Object.keys(gathered);
     if (unknown === undefined) return undefined;
-    throw new ApiError('BAD_REQUEST', `Unrecognized key: "${unknown.slice(0, 100)}"`);
+    throw badInput('', `Unrecognized key: "${unknown.slice(0, 100)}"`);
   };
 }
 
@@ -74,7 +80,7 @@ function bodyOf({ body }: FastifyRequest): object {
 
 function send(reply: FastifyReply, status: number, output: unknown): FastifyReply {
   if (status === 204) return reply.status(204).send();
-  if (output instanceof Prepared) return reply.status(status).type(JSON_TYPE).send(output.json);
+  if (output instanceof RawJson) return reply.status(status).type(JSON_TYPE).send(output.json);
   return reply.status(status).send(output);
 }
 

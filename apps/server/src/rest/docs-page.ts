@@ -1,4 +1,6 @@
-import type { Answer, OpenApi, Operation, Parameter } from './openapi.ts';
+import { type Components, inlined, type JsonSchema } from './json-schema.ts';
+import type { OpenApi, Operation, Parameter } from './openapi.ts';
+import { type Answer, answerOf } from './openapi-refusals.ts';
 
 /** The document as a page to read: no script, no outside asset; its style is a file of its own, for a strict CSP. */
 export function docsPage(document: OpenApi, links: { style: string; json: string }): string {
@@ -26,7 +28,7 @@ ${tags
     (tag) => `<section id="${text(tag)}"><h2>${text(words(tag))}</h2>
 ${operations
   .filter(({ operation }) => operation.tags[0] === tag)
-  .map(entry)
+  .map((one) => entry(one, document.components.schemas))
   .join('\n')}</section>`,
   )
   .join('\n')}
@@ -36,16 +38,19 @@ ${operations
 `;
 }
 
-function entry({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+function entry(
+  { path, method, operation }: { path: string; method: string; operation: Operation },
+  schemas: Components,
+): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   return `<details id="${text(operationId)}">
 <summary><code class="${method}">${method}</code> <code>${text(path)}</code> <span>${text(summary)}</span></summary>
 <p>${description ? `${prose(description)} ` : ''}${ROLE[operation['x-role']]}</p>
-${parameters.length ? parameterTable(parameters) : ''}
-${requestBody ? `<h3>Body</h3>${sample(requestBody.content['application/json'])}` : ''}
+${parameters.length ? parameterTable(parameters, schemas) : ''}
+${requestBody ? `<h3>Body</h3>${sample(requestBody.content['application/json'], schemas)}` : ''}
 <h3>Answers</h3>
 ${Object.entries(responses)
-  .map(([status, answer]) => answerOf(status, answer))
+  .map(([status, answer]) => answerEntry(status, answerOf(answer), schemas))
   .join('\n')}
 </details>`;
 }
@@ -55,11 +60,11 @@ const ROLE = {
   admin: 'Only administrators may call this.',
 };
 
-function parameterTable(parameters: Parameter[]): string {
+function parameterTable(parameters: Parameter[], schemas: Components): string {
   const rows = parameters.map(
     ({ name, in: place, required, schema }) =>
       `<tr><th scope="row"><code>${text(name)}</code></th><td>${place}${required ? ', required' : ''}</td>` +
-      `<td>${prose(describe(schema))}</td></tr>`,
+      `<td>${prose(describe(inlined(schema, schemas)))}</td></tr>`,
   );
   return `<table><thead><tr><th>Name</th><th>Where</th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -73,15 +78,15 @@ function describe(schema: Parameter['schema']): string {
   return `${String(type)}${bounds}${otherwise}. ${schema.description ?? ''}`;
 }
 
-function answerOf(status: string, { description, content }: Answer): string {
+function answerEntry(status: string, { description, content }: Answer, schemas: Components): string {
   const title = `<code>${status}</code> ${prose(description)}`;
   const body = Number(status) < 300 && content?.['application/json'];
-  return body ? `<p>${title}</p>${sample(body)}` : `<p>${title}</p>`;
+  return body ? `<p>${title}</p>${sample(body, schemas)}` : `<p>${title}</p>`;
 }
 
-function sample({ schema, example }: { schema: object; example: unknown }): string {
+function sample({ schema, example }: { schema: JsonSchema; example: unknown }, schemas: Components): string {
   return `<pre tabindex="0">${text(JSON.stringify(example, null, 2))}</pre>
-<details><summary>Schema</summary><pre tabindex="0">${text(JSON.stringify(schema, null, 2))}</pre></details>`;
+<details><summary>Schema</summary><pre tabindex="0">${text(JSON.stringify(inlined(schema, schemas), null, 2))}</pre></details>`;
 }
 
 /** `contentTemplates` as people write it. */

@@ -57,6 +57,16 @@ test.each(['P1001', 'P1017', 'P2028', 'ECONNREFUSED', '57P01', '57014', '53300',
   },
 );
 
+test.each([{ originalCode: '57P01', kind: 'postgres' }, { kind: 'ConnectionClosed' }])(
+  'a COMMIT that was cut off ($kind) comes as it left the driver: the database is away',
+  (cause) => {
+    const error = Object.assign(new Error('terminating connection', { cause }), {
+      name: 'DriverAdapterError',
+    });
+    expect(toHttpError(error).status).toBe(503);
+  },
+);
+
 test('a raw query that cannot be sent says so only in words', () => {
   const failed = Object.assign(
     new Error("Raw query failed. Code: `N/A`. Message: `Can't reach database server`"),

@@ -2,15 +2,14 @@ import { explain } from '@labrish/api/errors';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AudioMissing } from '#audio/store.ts';
+import { retryAfter } from '#http/retry-after.ts';
+import { logFailure } from '#log/failure-log.ts';
 
 export interface HttpError {
   status: number;
   body: { error: string; details?: unknown };
   headers: Record<string, string>;
 }
-
-/** Seconds after which a request that met an unreachable database is worth another try. */
-const RETRY_AFTER = '5';
 
 /** What Fastify says in its own words, in ours. */
 const SAID_BETTER: Record<string, string> = {
@@ -42,20 +41,13 @@ export function toHttpError(error: unknown): HttpError {
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, headers } = toHttpError(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  logFailure(request, status, error);
   void reply.headers(headers).status(status).send(body);
 }
 
 /** Fastify's handler for addresses that nothing answers. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): void {
   void reply.status(404).send({ error: 'There is nothing at this address.' });
-}
-
-/** The header that says when it is worth another try, where that is known. */
-export function retryAfter(status: number, details: unknown): Record<string, string> {
-  if (status === 503) return { 'retry-after': RETRY_AFTER };
-  const seconds = typeof details === 'object' && details && 'retry_after' in details && details.retry_after;
-  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
 }
 
 /** The status of an error that Fastify or a plugin made for the client: 4xx only. */

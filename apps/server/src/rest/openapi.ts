@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { AnyRouter } from '@trpc/server';
 import { type Endpoint, endpoints, hasBody, pathParameters } from './endpoints.ts';
-import { exampleOf, type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { type Components, exampleOf, inlined, type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { type Answer, type Reference, REFUSALS, refusals } from './openapi-refusals.ts';
 
 /** Where the routes are mounted. */
 const PREFIX = '/api/admin';
@@ -13,23 +14,14 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-interface Content {
-  'application/json': { schema: JsonSchema | { $ref: string }; example: unknown };
-}
-
-export interface Answer {
-  description: string;
-  content?: Content;
-}
-
 export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
   description?: string;
   parameters: Parameter[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, Answer>;
+  requestBody?: { required: boolean; content: NonNullable<Answer['content']> };
+  responses: Record<string, Answer | Reference>;
   /** Who may call it. */
   'x-role': 'reviewer' | 'admin';
 }
@@ -41,15 +33,16 @@ export interface OpenApi {
   servers: { url: string }[];
   security: Record<string, string[]>[];
   paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: object; schemas: { Error: JsonSchema } };
+  components: { securitySchemes: object; schemas: Components; responses: Record<string, Answer> };
 }
 
 /** OpenAPI 3.1 made from the same procedures as the routes. */
 export function openApi(router: AnyRouter, about: { title: string; version: string }): OpenApi {
   const paths: OpenApi['paths'] = {};
+  const schemas: Components = { Error: ERROR };
   for (const endpoint of endpoints(router)) {
     const { method, path } = endpoint.rest;
-    (paths[PREFIX + path] ??= {})[method.toLowerCase()] = operation(endpoint);
+    (paths[PREFIX + path] ??= {})[method.toLowerCase()] = operation(endpoint, schemas);
   }
   return {
     openapi: '3.1.0',
@@ -57,13 +50,15 @@ export function openApi(router: AnyRouter, about: { title: string; version: stri
     servers: [{ url: '/' }],
     security: [{ access_token: [] }, { api_key: [] }],
     paths,
-    components: { securitySchemes: SECURITY, schemas: { Error: ERROR } },
+    components: { securitySchemes: SECURITY, schemas, responses: REFUSALS },
   };
 }
 
-function operation(endpoint: Endpoint): Operation {
+function operation(endpoint: Endpoint, schemas: Components): Operation {
   const { rest, name, access } = endpoint;
-  const schema = endpoint.input ? toJsonSchema(endpoint.input, 'input') : { type: 'object' as const };
+  const schema = endpoint.input
+    ? toJsonSchema(endpoint.input, 'input', schemas)
+    : { type: 'object' as const };
   const [inPath, others] = split(schema, pathParameters(rest.path));
   const body = hasBody(rest.method) && endpoint.input ? others : undefined;
   const takesBody = body && Object.keys(body.properties ?? {}).length > 0;
@@ -73,8 +68,8 @@ function operation(endpoint: Endpoint): Operation {
     summary: rest.summary,
     ...(rest.description && { description: rest.description }),
     parameters: [...parameters(inPath, 'path'), ...(hasBody(rest.method) ? [] : parameters(others, 'query'))],
-    ...(takesBody && { requestBody: { required: !!body.required?.length, content: json(body) } }),
-    responses: { ...success(endpoint), ...refusals(endpoint) },
+    ...(takesBody && { requestBody: { required: !!body.required?.length, content: json(body, schemas) } }),
+    responses: { ...success(endpoint, schemas), ...refusals(endpoint) },
     'x-role': access === 'admin' ? 'admin' : 'reviewer',
   };
 }
@@ -97,34 +92,15 @@ function parameters(schema: JsonSchema, place: Parameter['in']): Parameter[] {
   );
 }
 
-function success({ rest, output }: Endpoint): Record<string, Answer> {
+function success({ rest, output }: Endpoint, schemas: Components): Record<string, Answer> {
   const status = rest.status ?? 200;
   const description = STATUS_CODES[status] ?? '';
   if (status === 204 || !output) return { [status]: { description } };
-  return { [status]: { description, content: json(toJsonSchema(output, 'output')) } };
+  return { [status]: { description, content: json(toJsonSchema(output, 'output', schemas), schemas) } };
 }
 
-function refusals({ rest, access, input }: Endpoint): Record<string, Answer> {
-  const idInPath = pathParameters(rest.path).length > 0;
-  return {
-    ...(input && { 400: refusal('The input cannot be used; `details` lists what is wrong and where.') }),
-    401: refusal('Nobody is signed in, or the token or key is not good.'),
-    ...(access === 'admin' && { 403: refusal('This needs an administrator.') }),
-    ...(idInPath && { 404: refusal('There is nothing with this id.') }),
-    ...Object.fromEntries(Object.entries(rest.errors ?? {}).map(([status, when]) => [status, refusal(when)])),
-    429: refusal('The API key has called too often; `retry-after` says for how many seconds to wait.'),
-    500: refusal('Something went wrong on our side.'),
-    503: refusal('The database cannot be reached; try again after the seconds that `retry-after` says.'),
-  };
-}
-
-function refusal(description: string): Answer {
-  const schema = { $ref: '#/components/schemas/Error' };
-  return { description, content: { 'application/json': { schema, example: { error: description } } } };
-}
-
-function json(schema: JsonSchema): Content {
-  return { 'application/json': { schema, example: exampleOf(schema) } };
+function json(schema: JsonSchema, schemas: Components): NonNullable<Answer['content']> {
+  return { 'application/json': { schema, example: exampleOf(inlined(schema, schemas)) } };
 }
 
 const ABOUT =

@@ -3,10 +3,10 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '#context.ts';
-import { findContributor } from './contributors.ts';
-import type { Conversations } from './conversations.ts';
-import { receive } from './inbound.ts';
-import type { Received } from './inbound.ts';
+import { findContributor } from '#contributors/contributors.ts';
+import type { Conversations } from '#conversation/dispatcher.ts';
+import { receive } from '#conversation/receive.ts';
+import type { Received } from '#conversation/receive.ts';
 import { transcript } from './transcript.ts';
 
 /** Above Twilio's 16 MB, so that a file that is too large gets the bot's friendly answer and not a broken connection. */
@@ -36,7 +36,7 @@ export function simulatorRoutes(services: Services, conversations: Conversations
     app.post('/api/messages', { bodyLimit: REQUEST_BYTES + 65_536 }, async (request, reply) => {
       const message = await readMessage(request);
       const { contributor_id } = await receive(services, message);
-      conversations.wake(contributor_id);
+      conversations.notify(contributor_id);
       return reply.code(202).send({ accepted: true });
     });
 

@@ -1,6 +1,7 @@
 import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
-import { contentOf } from './inbound.ts';
+import { contentOf } from '#conversation/receive.ts';
+import type { Content } from '#conversation/receive.ts';
 
 /** One bubble of the simulator's chat. `id` is also the cursor for what comes after it. */
 export type Bubble = {
@@ -11,7 +12,10 @@ export type Bubble = {
   text?: string;
   choice?: { id: string; title: string };
   media?: { type: string; size: number };
-} & Partial<Omit<Reply, 'state_key' | 'prompt_id'>>;
+} & Partial<Shown>;
+
+/** What a phone shows of a reply. */
+type Shown = Pick<Reply, 'body' | 'buttons' | 'list'>;
 
 /** At most this many messages a call, the latest ones. */
 const PAGE = 200;
@@ -46,12 +50,17 @@ export async function transcript(
       bubble: {
         direction: 'out' as const,
         at: row.created_at.toISOString(),
-        ...(row.content as Partial<Reply>),
+        ...shown(row.content as Partial<Shown>),
         reply_id: String(row.id),
       },
     })),
   ].sort((a, b) => compare(a.turn, b.turn) || compare(a.answer, b.answer));
   return withCursors(all, seen);
+}
+
+/** Of a reply that was taken back nothing is left. */
+function shown({ body, buttons, list }: Partial<Shown>): Partial<Shown> {
+  return { ...(body !== undefined && { body }), ...(buttons && { buttons }), ...(list && { list }) };
 }
 
 type InboundRow = {
@@ -62,7 +71,7 @@ type InboundRow = {
 };
 
 function inBubble(services: Services, row: InboundRow): Omit<Bubble, 'id'> {
-  const { text, choice } = contentOf(services, row);
+  const { text, choice } = readContent(services, row);
   return {
     direction: 'in',
     at: row.received_at.toISOString(),
@@ -71,6 +80,15 @@ function inBubble(services: Services, row: InboundRow): Omit<Bubble, 'id'> {
     ...(choice && { choice }),
     ...(row.media && { media: { type: row.media.claimed_type ?? '', size: row.media.size_bytes ?? 0 } }),
   };
+}
+
+/** One that cannot be opened must not hide the others. */
+function readContent(services: Services, row: InboundRow): Content {
+  try {
+    return contentOf(services, row);
+  } catch {
+    return { text: 'This message cannot be opened.' };
+  }
 }
 
 /** Messages and answers count separately, so a cursor holds the latest of both up to its bubble. */

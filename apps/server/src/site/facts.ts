@@ -1,4 +1,5 @@
-import { PHASE_1 } from '@labrish/api/submissions/overview-schema';
+import { pilot } from '@labrish/pilot';
+import type { Category } from '@labrish/pilot';
 import type { Services } from '#context.ts';
 
 /** How long counters are shown before they are counted again, in milliseconds. */
@@ -6,8 +7,8 @@ const FRESH = 60_000;
 /** After a failure: soon enough to recover unnoticed, rarely enough not to make it worse. */
 const RETRY = 5_000;
 
-/** The targets of Phase 1, and the parishes of Jamaica (ISO 3166-2:JM). */
-export const TARGETS = { pairs: PHASE_1.pairs, speakers: PHASE_1.speakers, parishes: 14 } as const;
+/** The targets of Phase 1, and every parish of the country. */
+export const TARGETS = { ...pilot.targets, parishes: pilot.parishes.length };
 
 export interface Counts {
   samples: number;
@@ -16,7 +17,7 @@ export interface Counts {
   speakers: number;
   hours: number;
   parishes: number;
-  by_category: { English: number; Mix: number; Patwa: number };
+  by_category: Record<Category, number>;
   /** ISO 8601. */
   counted_at: string;
 }
@@ -71,7 +72,7 @@ type Row = {
 };
 
 /**
- * What was kept and not taken back, from the dashboard's counters (docs/decisions/0010): a few hundred rows at any size. On
+ * What was stored and not taken back, from the dashboard's counters (docs/decisions/0010): a few hundred rows at any size. On
  * a public server what was tried in the simulator does not count.
  */
 async function count({ db, env, now }: Parts): Promise<Counts> {
@@ -80,11 +81,11 @@ async function count({ db, env, now }: Parts): Promise<Counts> {
            coalesce(sum(n) filter (where kind = 'words'), 0)::int as pairs,
            coalesce(sum(n) filter (where kind = 'people'), 0)::int as speakers,
            coalesce(sum(n) filter (where kind = 'milliseconds'), 0)::float8 / 3600000 as hours,
-           (count(distinct key) filter (where kind = 'place' and key like 'JM-%'))::int as parishes,
+           (count(distinct key) filter (where kind = 'place' and key like ${`${pilot.country.code}-%`}))::int as parishes,
            coalesce(sum(n) filter (where kind = 'category' and key = 'English'), 0)::int as english,
            coalesce(sum(n) filter (where kind = 'category' and key = 'Mix'), 0)::int as mix,
            coalesce(sum(n) filter (where kind = 'category' and key = 'Patwa'), 0)::int as patwa
-      from kept_counts
+      from dataset_counts
      where n > 0 and (${env.embedded} or source = 'whatsapp')`;
   if (!row) throw new Error('counting answered no row');
   const { english, mix, patwa, hours, ...counts } = row;

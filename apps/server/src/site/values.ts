@@ -1,3 +1,4 @@
+import { perCategory, pilot } from '@labrish/pilot';
 import type { Env } from '#env.ts';
 import { TARGETS, type Counts, type Facts } from './facts.ts';
 import { scriptJson, type Value } from './template.ts';
@@ -72,7 +73,7 @@ const NOT_COUNTED = Object.fromEntries(
       speakers: 0,
       parishes: 0,
       hours: 0,
-      by_category: { English: 0, Mix: 0, Patwa: 0 },
+      by_category: perCategory(() => 0),
       counted_at: new Date(0).toISOString(),
     }),
   ).map((name) => [name, '']),
@@ -96,7 +97,7 @@ function structuredData({ PRODUCT_NAME, PUBLIC_URL }: Env) {
         logo: `${PUBLIC_URL}/icon-512.png`,
         description:
           'A community initiative collecting voice data for Caribbean speech to build an open speech dataset for AI that understands Caribbean speakers.',
-        areaServed: ['Jamaica', 'Caribbean'],
+        areaServed: [pilot.country.name, 'Caribbean'],
         knowsLanguage: ['jam', 'en-JM', 'acf'],
       },
       {

@@ -1,7 +1,7 @@
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { figuresOf, inspectRecording } from './recordings.ts';
-import { bytesOf } from './stored-bytes.ts';
+import { toAnalysisColumns } from './analyse-pending.ts';
+import { examineAttachment } from './examine.ts';
 
 const WITHOUT_BYTES = {
   storage_url: null,
@@ -33,7 +33,7 @@ export async function attachLate(
 }
 
 async function attach(services: Services, id: string): Promise<void> {
-  const { db, lab, log } = services;
+  const { db, log } = services;
   // Read anew: somebody else may have attached it while the ones before it were decoded.
   const found = await db.prisma.submissions.findFirst({
     where: { id, ...WITHOUT_BYTES },
@@ -41,9 +41,8 @@ async function attach(services: Services, id: string): Promise<void> {
   });
   if (!found?.media) return;
   const { media } = found;
-  const { attachment, recording } = await inspectRecording(services, media);
-  const bytes = recording?.media.storage_key && (await bytesOf(services, recording.media.storage_key));
-  if (bytes)
+  const { attachment, recording } = await examineAttachment(services, media, Infinity);
+  if (recording?.media.storage_key)
     await db.prisma.submissions.updateMany({
       where: { id, storage_url: null, withdrawn_at: null },
       data: {
@@ -51,14 +50,14 @@ async function attach(services: Services, id: string): Promise<void> {
         audio_sha256: recording.sha256,
         audio_type: recording.type,
         audio_bytes: media.size_bytes,
-        ...figuresOf(await lab.analyse(bytes), recording.duration_ms),
+        ...(recording.analysis && toAnalysisColumns(recording.analysis, recording.duration_ms)),
       },
     });
   else if (attachment.kind === 'rejected') {
     const { reason } = attachment;
     await db.prisma.inbound_media.updateMany({
       where: { id: media.id, status: 'stored' },
-      // The key stays until the bytes are gone (removeUnusable).
+      // The key stays until the bytes are gone (removeDiscarded).
       data: { status: 'failed', error: `What arrived is not a recording that can be used (${reason}).` },
     });
     log.warn({ media_id: media.id, reason }, 'late attachment not usable');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Prisma } from '@labrish/db';
-import type { Turn } from './apply.ts';
+import type { Change } from './change.ts';
 
 /** Read aloud and typed by hand: no 0/O, 1/I/L. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -13,31 +13,37 @@ export function receiptCode(): string {
 
 /**
  * Takes back the last recording or all of them: the words and figures go at once, the bytes are marked for removal
- * (recordings.ts removes them, also after a crash), and a tombstone with the receipt stays.
+ * (remove-discarded.ts removes them, also after a crash), and a tombstone with the receipt stays.
+ *
+ * @param said_with the message that asks for it: what came after it is not meant.
  */
-export async function withdraw(turn: Turn, scope: 'last' | 'all', receipt_code: string): Promise<void> {
-  const { tx, contributor, now } = turn;
+export async function withdraw(
+  change: Change,
+  scope: 'last' | 'all',
+  receipt_code: string,
+  said_with: bigint,
+): Promise<void> {
+  const { tx, contributor_id, now } = change;
   const rows = await tx.submissions.findMany({
-    where: { user_id: contributor.id, withdrawn_at: null },
+    where: { user_id: contributor_id, withdrawn_at: null },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     select: { id: true, media_id: true, message_id: true },
     ...(scope === 'last' && { take: 1 }),
   });
   const submission_ids = rows.map((row) => row.id);
-  await erase(turn, rows);
-  // What was typed since the recording is about it; after DELETE ALL nothing that was typed stays.
-  const since = scope === 'all' ? 0n : rows[0]?.message_id;
-  if (since != null) await emptyMessages(turn, since);
-  if (scope === 'all') await forget(turn);
+  await erase(change, rows);
+  // What was typed since the recording is about it.
+  if (scope === 'all') await forget(change, said_with);
+  else if (rows[0]?.message_id) await emptyMessages(change, { gte: rows[0].message_id, lt: said_with });
   if (scope === 'all' || submission_ids.length)
     await tx.withdrawals.create({
-      data: { receipt_code, contributor_id: contributor.id, scope, submission_ids, withdrawn_at: now },
+      data: { receipt_code, contributor_id, scope, submission_ids, withdrawn_at: now },
     });
 }
 
 /** Takes words, figures and bytes of recordings out; what stays are rows that say so. */
 export async function erase(
-  { tx, now }: Turn,
+  { tx, now }: Omit<Change, 'contributor_id'>,
   rows: { id: string; media_id: string | null }[],
 ): Promise<void> {
   await tx.submissions.updateMany({
@@ -46,48 +52,79 @@ export async function erase(
   });
   await tx.inbound_media.updateMany({
     where: { id: { in: rows.flatMap((row) => row.media_id ?? []) } },
-    data: { status: 'discarded' },
+    data: DISCARDED,
   });
 }
 
+/** Why the other columns remain: test/submissions/what-remains.ts. */
 const ERASED = {
-  transcription: null,
-  english_text: null,
+  category: null,
+  category_confirmed_at: null,
   region: null,
   region_code: null,
+  prompt_id: null,
+  prompt_text: null,
+  transcription: null,
+  english_text: null,
   age_range: null,
   formality: null,
   storage_url: null,
   audio_sha256: null,
+  audio_type: null,
+  audio_bytes: null,
   duration_ms: null,
   peaks: null,
   quality: Prisma.DbNull,
-} satisfies Prisma.submissionsUpdateManyMutationInput;
+} satisfies Prisma.submissionsUncheckedUpdateManyInput;
 
-/** What a person told about themselves, their agreement, and every file that they sent until now. */
-async function forget({ tx, contributor, message, now }: Turn): Promise<void> {
+/** The storage key goes last, when its bytes are gone; the address at Twilio when its copy there is. */
+const DISCARDED = {
+  status: 'discarded',
+  claimed_type: null,
+  size_bytes: null,
+  sha256: null,
+  error: null,
+} satisfies Prisma.inbound_mediaUpdateManyMutationInput;
+
+/**
+ * A message of ours without what it said: the questions tell what was answered. Its state is none that there is, so that a late
+ * tap on it is still known to be about something else.
+ */
+export const UNSAID = {
+  content: {},
+  state_key: '',
+  prompt_id: null,
+} satisfies Prisma.outbound_messagesUncheckedUpdateManyInput;
+
+/** What a person told about themselves, their agreement, both sides of the chat, and every file that they sent until now. */
+async function forget(change: Change, said_with: bigint): Promise<void> {
+  const { tx, contributor_id, now } = change;
   await tx.consents.updateMany({
-    where: { contributor_id: contributor.id, withdrawn_at: null },
+    where: { contributor_id, withdrawn_at: null },
     data: { withdrawn_at: now },
   });
   await tx.contributors.update({
-    where: { id: contributor.id },
+    where: { id: contributor_id },
     data: { region_code: null, region_label: null, age_range: null },
   });
+  // What they sent since may come after a new agreement.
+  const until_now = { lte: said_with };
+  await emptyMessages(change, until_now);
   await tx.inbound_media.updateMany({
-    where: {
-      // What they sent since may come after a new agreement.
-      message: { contributor_id: contributor.id, id: { lte: message.id } },
-      status: { in: ['stored', 'pending', 'failed'] },
-    },
-    data: { status: 'discarded' },
+    where: { message: { contributor_id, id: until_now } },
+    data: DISCARDED,
+  });
+  // What still has to go out is emptied by the messenger once it is out.
+  await tx.outbound_messages.updateMany({
+    where: { contributor_id, status: { not: 'queued' } },
+    data: UNSAID,
   });
 }
 
 /** The rows stay, so that a late repeat of a message is still recognised. */
-async function emptyMessages({ tx, contributor, message }: Turn, since: bigint): Promise<void> {
+async function emptyMessages({ tx, contributor_id }: Change, id: Prisma.BigIntFilter): Promise<void> {
   await tx.inbound_messages.updateMany({
-    where: { contributor_id: contributor.id, id: { gte: since, lt: message.id } },
+    where: { contributor_id, id },
     data: { raw_enc: new Uint8Array() },
   });
 }

@@ -1,6 +1,6 @@
 import twilio from 'twilio';
 import type { Env } from '#env.ts';
-import { twilioHttp } from './twilio-http.ts';
+import { twilioHttp } from './http.ts';
 
 /** Twilio as the settings describe it. */
 export interface TwilioAccount {
@@ -18,22 +18,18 @@ export interface TwilioAccount {
 
 export type TwilioSettings = Pick<
   Env,
-  'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_WHATSAPP_NUMBER' | 'TWILIO_API_BASE_URL'
+  | 'TWILIO_ACCOUNT_SID'
+  | 'TWILIO_AUTH_TOKEN'
+  | 'TWILIO_AUTH_TOKEN_PREVIOUS'
+  | 'TWILIO_WHATSAPP_NUMBER'
+  | 'TWILIO_API_BASE_URL'
 >;
 
 /** Twilio answers within a second as a rule; what takes longer is taken up again by the queues. */
 const TIMEOUT_MS = 10_000;
 
-export interface TwilioOptions {
-  previous_auth_token?: string;
-  timeout_ms?: number;
-}
-
 /** Null without Twilio settings: then the simulator is the only messenger. */
-export function openTwilio(
-  env: TwilioSettings,
-  { previous_auth_token, timeout_ms = TIMEOUT_MS }: TwilioOptions = {},
-): TwilioAccount | null {
+export function openTwilio(env: TwilioSettings, timeout_ms = TIMEOUT_MS): TwilioAccount | null {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_WHATSAPP_NUMBER, TWILIO_API_BASE_URL } = env;
   if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_WHATSAPP_NUMBER) return null;
   return {
@@ -42,7 +38,7 @@ export function openTwilio(
     }),
     account_sid: TWILIO_ACCOUNT_SID,
     auth_token: TWILIO_AUTH_TOKEN,
-    previous_auth_token,
+    previous_auth_token: env.TWILIO_AUTH_TOKEN_PREVIOUS,
     sender: `whatsapp:${TWILIO_WHATSAPP_NUMBER}`,
     base_url: TWILIO_API_BASE_URL,
     timeout_ms,

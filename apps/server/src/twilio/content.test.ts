@@ -2,7 +2,7 @@ import type { Template } from '@labrish/conversation';
 import { render } from '@labrish/conversation/render';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asText, carries, fingerprint, toContent } from './twilio-content.ts';
+import { asText, carries, fingerprint, toContent } from './content.ts';
 
 const text: Template = {
   template_key: 'welcome',

@@ -1,12 +1,14 @@
 import type { Services } from '#context.ts';
-import { unlessGone } from './twilio-errors.ts';
-import type { TwilioAccount } from './twilio-client.ts';
+import { unlessGone } from './errors.ts';
+import type { TwilioAccount } from './client.ts';
+import { UNSAID } from '#submissions/withdraw.ts';
 
 export const FORGET_AT_TWILIO = 'forget-at-twilio';
 const TWILIO_SID = /^(SM|MM)[0-9a-f]{32}$/i;
 
 /**
- * After DELETE ALL: deletes what Twilio keeps of the chat up to that moment, both sides of it. Can be repeated.
+ * After DELETE ALL: deletes what Twilio has of the chat up to that moment, both sides of it, and empties our own copy of what had
+ * still to go out then. Can be repeated.
  *
  * @throws what Twilio answers first, after every message was tried, so that the job is tried again.
  */
@@ -20,6 +22,8 @@ export async function forgetAtTwilio(
     orderBy: { withdrawn_at: 'desc' },
   });
   if (!last) return;
+  // By when it was made: an answer of before may have waited until after.
+  const said = { contributor_id, created_at: { lt: last.withdrawn_at } };
   const [inbound, outbound] = await Promise.all([
     db.prisma.inbound_messages.findMany({
       where: {
@@ -31,10 +35,14 @@ export async function forgetAtTwilio(
       select: { message_sid: true },
     }),
     db.prisma.outbound_messages.findMany({
-      where: { contributor_id, provider_sid: { not: null }, sent_at: { lt: last.withdrawn_at } },
+      where: { ...said, provider_sid: { not: null } },
       select: { provider_sid: true },
     }),
   ]);
+  await db.prisma.outbound_messages.updateMany({
+    where: { ...said, status: { not: 'queued' } },
+    data: UNSAID,
+  });
   const sids = [...inbound.map((row) => row.message_sid), ...outbound.map((row) => row.provider_sid ?? '')];
   const failures: unknown[] = [];
   for (const sid of sids.filter((each) => TWILIO_SID.test(each)))

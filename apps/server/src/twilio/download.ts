@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { MAX_AUDIO_BYTES } from '#audio/types.ts';
-import type { TwilioAccount } from './twilio-client.ts';
-import { twilioUrl } from './twilio-http.ts';
+import type { TwilioAccount } from './client.ts';
+import { twilioUrl } from './http.ts';
 
 /** Twilio answers with one redirect to its content network. */
 const MAX_HOPS = 3;
@@ -22,7 +22,7 @@ export class NoMedia extends Error {
 }
 
 /**
- * Fetches an attachment. Only from the place where Twilio keeps this message's media of our account, with our credentials;
+ * Fetches an attachment. Only from the place where Twilio stores this message's media of our account, with our credentials;
  * wherever that redirects to, without them.
  *
  * @throws {NoMedia}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { problemOf, problemOfCode, TWILIO_ERRORS } from './twilio-errors.ts';
+import { problemOf, problemOfCode, TWILIO_ERRORS } from './errors.ts';
 
 const docs = readFileSync(new URL('../../../../docs/twilio.md', import.meta.url), 'utf8');
 

@@ -1,13 +1,11 @@
 import twilio from 'twilio';
+import type { Mark } from '#contributors/reachability.ts';
 
 /**
  * What to do about a failure. `later`: the very same again helps. `as_text`: the same words without the template help.
  * `ask`: Twilio may have taken it, so look before repeating. `stop`: repeating does not help.
  */
 export type Remedy = 'later' | 'as_text' | 'ask' | 'stop';
-
-/** What a failure says about the person: nothing is sent to them until they write again. */
-export type Mark = 'opted_out' | 'unreachable';
 
 export interface TwilioProblem {
   /** Twilio's code; null when Twilio was not reached or gave none. */
@@ -17,6 +15,7 @@ export interface TwilioProblem {
   /** For an admin: what happened and what to do. Holds no number and no text of a contributor. */
   words: string;
   remedy: Remedy;
+  /** What it says about the person: nothing is sent to them until they write again. */
   marks?: Mark | undefined;
 }
 
@@ -133,7 +132,8 @@ function refused({ status, code, message }: InstanceType<typeof twilio.RestExcep
     code: code ?? null,
     status,
     words: `Twilio refused this (${status}${code ? `, error ${code}` : ''}): ${withoutAddress(message)}`,
-    remedy: 'stop',
+    // It refuses us, not the message: an account that was suspended, say, and is opened again.
+    remedy: status === 401 || status === 403 ? 'later' : 'stop',
   };
 }
 
@@ -142,6 +142,16 @@ function withoutAddress(message: string | undefined): string {
   return (message ?? 'no reason given')
     .replace(/(whatsapp:)?\+?\d[\d ()-]{6,}\d|whatsapp:\S+/g, '[address]')
     .slice(0, 500);
+}
+
+/** Codes that are about our account, our number or Twilio itself: whoever is sent to would meet them. */
+const OF_EVERYBODY = new Set([20003, 20429, 21611, 30001, 63007, 63012, 63017]);
+const REFUSES_US = new Set([401, 403, 429]);
+
+/** Whether a failed send says that no message gets through, and not that this one, or its person, is the matter. */
+export function concernsEverybody({ code, status, remedy }: TwilioProblem): boolean {
+  if (remedy === 'ask' || (remedy === 'later' && code === null)) return true;
+  return (code !== null && OF_EVERYBODY.has(code)) || (status !== null && REFUSES_US.has(status));
 }
 
 /** Deleting what is deleted is no error. */

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { inbound_media } from '@labrish/db';
 import pLimit from 'p-limit';
 import type { Services } from '#context.ts';
-import { mediaSource, storageKey } from './inbound.ts';
-import { download, NoMedia } from './media-download.ts';
-import type { TwilioAccount } from './twilio-client.ts';
-import { problemOf, unlessGone } from './twilio-errors.ts';
+import { mediaSource, storageKey } from '#conversation/receive.ts';
+import { LEASE_HOLDER } from '#conversation/lease-holder.ts';
+import { LEASE_SECONDS } from '#conversation/leases.ts';
+import { download, NoMedia } from './download.ts';
+import type { TwilioAccount } from './client.ts';
+import { problemOf, unlessGone } from './errors.ts';
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'audio' | 'log' | 'now'>;
 type Announced = inbound_media & { message: { message_sid: string } };
@@ -16,33 +18,49 @@ const HOUR = 60 * MINUTE;
 // prettier-ignore
 const WAITS_SECONDS = [10, 50, 4 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR];
 const TRIES = WAITS_SECONDS.length + 1;
-/** Longer than a download and its storing take: a try that has not ended by then most likely died with its process. */
-const LEASE_SECONDS = MINUTE;
 const AT_A_TIME = 200;
 const AT_ONCE = 8;
 
-/** Tries to fetch one attachment, when it is due. Resolves when the try is over, however it went; the copy at Twilio stays. */
-export async function fetchMedia(parts: Parts, twilio: TwilioAccount, id: string): Promise<void> {
+/**
+ * Tries to fetch one attachment, when it is due. Resolves when the try is over, however it went; the copy at Twilio stays.
+ *
+ * @param again told when it may be tried, if that is not now.
+ */
+export async function fetchMedia(
+  parts: Parts,
+  twilio: TwilioAccount,
+  id: string,
+  again: (at: Date) => void = () => undefined,
+): Promise<void> {
   const media = await parts.db.prisma.inbound_media.findUnique({
     where: { id },
     include: { message: { select: { message_sid: true } } },
   });
   if (!media?.source_enc || media.status !== 'pending') return;
-  if (media.not_before && media.not_before > parts.now()) return;
-  if (media.attempts >= TRIES) return noteProblem(parts, media, new NoMedia('The last try broke off.'));
+  if (media.not_before && media.not_before > parts.now()) return again(media.not_before);
+  if (media.attempts >= TRIES) {
+    await recordFailure(parts, media, new NoMedia('The last try broke off.'));
+    return;
+  }
   if (!(await claim(parts, media))) return;
   const claimed = { ...media, attempts: media.attempts + 1 };
   try {
     const address = mediaSource(parts, media.message.message_sid, media.source_enc);
     const { bytes, type } = await download(twilio, address, media.message.message_sid);
-    await keep(parts, claimed, bytes, type);
+    await storeMedia(parts, claimed, bytes, type);
   } catch (error) {
-    await noteProblem(parts, claimed, error instanceof NoMedia ? error : notKept(parts, claimed, error));
+    again(
+      await recordFailure(
+        parts,
+        claimed,
+        error instanceof NoMedia ? error : notStored(parts, claimed, error),
+      ),
+    );
   }
 }
 
-/** Tries everything that is due. @param signal aborted, no other try begins. */
-export async function fetchDue(parts: Parts, twilio: TwilioAccount, signal: AbortSignal): Promise<void> {
+/** Tries everything that is due. @param signal aborted, no other try begins. @returns what was tried. */
+export async function fetchDue(parts: Parts, twilio: TwilioAccount, signal: AbortSignal): Promise<string[]> {
   const due = await parts.db.prisma.inbound_media.findMany({
     where: {
       status: 'pending',
@@ -61,13 +79,18 @@ export async function fetchDue(parts: Parts, twilio: TwilioAccount, signal: Abor
       }),
     ),
   );
+  return due.map(({ id }) => id);
 }
 
 /** One process makes each try, and no other before that one is over; a crash in the middle of one costs that try only. */
 async function claim(parts: Parts, { id, attempts }: Announced): Promise<boolean> {
   const { count } = await parts.db.prisma.inbound_media.updateMany({
     where: { id, status: 'pending', attempts },
-    data: { attempts: attempts + 1, not_before: inSeconds(parts, LEASE_SECONDS) },
+    data: {
+      attempts: attempts + 1,
+      not_before: inSeconds(parts, LEASE_SECONDS),
+      lease_holder: LEASE_HOLDER,
+    },
   });
   return count === 1;
 }
@@ -76,7 +99,7 @@ function inSeconds({ now }: Parts, seconds: number): Date {
   return new Date(now().getTime() + seconds * 1000);
 }
 
-async function keep(
+async function storeMedia(
   { db, secrets, audio }: Parts,
   media: Announced,
   bytes: Uint8Array,
@@ -93,6 +116,7 @@ async function keep(
       size_bytes: bytes.byteLength,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       claimed_type: type ?? media.claimed_type,
+      lease_holder: null,
       error: null,
     },
   });
@@ -103,32 +127,35 @@ async function keep(
 }
 
 /** The bytes came and are not here: the disk or the database is in trouble, not the attachment. */
-function notKept({ log }: Parts, { id }: Announced, error: unknown): NoMedia {
+function notStored({ log }: Parts, { id }: Announced, error: unknown): NoMedia {
   log.error({ err: error, media_id: id }, 'attachment not stored');
   return new NoMedia('It could not be stored on our side.');
 }
 
-/** @param media with the try that failed counted in its attempts */
-async function noteProblem(parts: Parts, media: Announced, problem: NoMedia): Promise<void> {
+/** @param media with the try that failed counted in its attempts. @returns when the next try may be made, if there is one. */
+async function recordFailure(parts: Parts, media: Announced, problem: NoMedia): Promise<Date> {
   const wait = WAITS_SECONDS[media.attempts - 1];
   const isOver = problem.final !== null || wait === undefined;
   const status = problem.final === 'too_large' ? 'discarded' : isOver ? 'failed' : 'pending';
+  const not_before = inSeconds(parts, wait ?? 0);
   await parts.db.prisma.inbound_media.updateMany({
     where: { id: media.id, status: 'pending' },
     data: {
       status,
       error: problem.final === 'too_large' ? 'too_large' : problem.message,
-      not_before: inSeconds(parts, wait ?? 0),
+      not_before,
+      lease_holder: null,
     },
   });
   parts.log.warn(
     { media_id: media.id, attempt: media.attempts, status, reason: problem.message },
     'attachment not fetched',
   );
+  return not_before;
 }
 
 /**
- * Deletes at Twilio what is safe with us, or must not be kept: the file and the message that carried it. What cannot be
+ * Deletes at Twilio what is safe with us, or must not be stored: the file and the message that carried it. What cannot be
  * deleted now is tried again by the sweep. `source_enc` names the copy, so without it there is none.
  */
 export async function removeCopies(
@@ -145,11 +172,9 @@ export async function removeCopies(
   for (const { id, status, storage_key, source_enc, message } of rows) {
     if (signal?.aborted) return;
     const { message_sid } = message;
-    const media_sid =
-      mediaSource(parts, message_sid, source_enc ?? new Uint8Array())
-        .split('/')
-        .at(-1) ?? '';
     try {
+      const source = mediaSource(parts, message_sid, source_enc ?? new Uint8Array());
+      const media_sid = source.split('/').at(-1) ?? '';
       // What cannot be found here must not go there.
       if (status === 'stored') await parts.audio.size(storage_key ?? '');
       await unlessGone(() => client.messages(message_sid).media(media_sid).remove());

@@ -1,25 +1,22 @@
 import type { Services } from '#context.ts';
-import { FORGET_AT_TWILIO, forgetAtTwilio } from './forget-at-twilio.ts';
-import { SEND_AGAIN } from './outbound.ts';
+import { FORGET_AT_TWILIO, forgetAtTwilio } from './delete-history.ts';
 import { reconcile } from './reconcile.ts';
 import { DELETE_CONTENT, deleteContent } from './templates.ts';
-import type { TwilioAccount } from './twilio-client.ts';
+import type { TwilioAccount } from './client.ts';
 
 const TWO_DAYS_MS = 48 * 3_600_000;
 
 interface Parts {
   services: Services;
   account: TwilioAccount;
-  wake: (contributor_id: string) => void;
-  deliver: (contributor_id: string) => void;
+  notify: (contributor_id: string) => void;
 }
 
 /** What is done at Twilio later, or again and again. */
-export function registerJobs({ services, account, wake, deliver }: Parts): void {
+export function registerJobs({ services, account, notify }: Parts): void {
   const { jobs, db, log, now } = services;
   const forget = (contributor_id: string) => forgetAtTwilio(services, account, contributor_id);
 
-  jobs.handle<{ contributor_id: string }>(SEND_AGAIN, async (data) => deliver(data.contributor_id));
   jobs.handle<{ content_sid: string }>(DELETE_CONTENT, (data) => deleteContent(account, data.content_sid));
   jobs.handle<{ contributor_id: string }>(FORGET_AT_TWILIO, (data) => forget(data.contributor_id), {
     retries: 12,
@@ -37,6 +34,6 @@ export function registerJobs({ services, account, wake, deliver }: Parts): void 
       );
   });
   jobs.every('twilio-reconcile', '*/5 * * * *', async () => {
-    for (const contributor_id of await reconcile(services, account)) wake(contributor_id);
+    for (const contributor_id of await reconcile(services, account)) notify(contributor_id);
   });
 }

@@ -1,79 +1,25 @@
-import type { inbound_media } from '@labrish/db';
+import type { Messenger, MessengerEvents } from '#conversation/messenger.ts';
 import type { Services } from '#context.ts';
-import { FORGET_AT_TWILIO } from './forget-at-twilio.ts';
-import { attachLate } from './late-recordings.ts';
-import { fetchDue, fetchMedia, removeCopies } from './media.ts';
-import { createSender } from './outbound.ts';
-import { createTemplates } from './templates.ts';
-import type { Templates } from './templates.ts';
-import { openTwilio } from './twilio-client.ts';
-import type { TwilioAccount, TwilioOptions } from './twilio-client.ts';
-import { registerJobs } from './twilio-jobs.ts';
+import { freeLeasesOfTheGone } from '#conversation/leases.ts';
+import { attachLate } from '#submissions/attach-late-audio.ts';
+import type { TwilioAccount } from './client.ts';
+import { FORGET_AT_TWILIO } from './delete-history.ts';
+import { createSender } from './delivery/deliver.ts';
+import { fetchDue, fetchMedia, removeCopies } from './fetch-media.ts';
+import { registerJobs } from './jobs.ts';
 
 /** A voice note is worth this much waiting; if it comes later, the answer does not wait for it. */
 const ARRIVAL_MS = 5_000;
 
-export interface MessengerOptions extends TwilioOptions {
-  arrival_ms?: number;
-}
-
-/** What the conversation needs of the messenger. Without Twilio settings everything is here already and nothing is sent. */
-export interface Messenger {
-  /** Null without Twilio settings. */
-  account: TwilioAccount | null;
-  templates: Templates;
-  /** Gives a pending attachment a moment to arrive. */
-  awaitMedia(media: Pick<inbound_media, 'id'>): Promise<void>;
-  /** Shows "typing…" while a recording is checked. Returns at once; a failure is nobody's loss. */
-  typing(message_sid: string): void;
-  /** Sends what a turn has queued. Returns at once. */
-  deliver: (contributor_id: string) => void;
-  /** A contributor took everything back: Twilio's copies go as well. */
-  forget(contributor_id: string): Promise<void>;
-  /** What is due and left over, of anybody; `resume` of the conversations calls it. */
-  sweep(): Promise<void>;
-  idle(): Promise<void>;
-  /** Lets a sweep finish what it is at and begin nothing else; the rest is for the next start. Returns at once. */
-  stop(): void;
-}
-
-/** @param wake told whose conversation has something new to answer. */
-export function createMessenger(
+/** Brings what contributors send from WhatsApp and takes the answers there, through an account at Twilio. */
+export function createTwilioMessenger(
   services: Services,
-  wake: (contributor_id: string) => void,
-  options: MessengerOptions = {},
+  account: TwilioAccount,
+  { notify, again }: MessengerEvents,
+  arrival_ms = ARRIVAL_MS,
 ): Messenger {
-  const account = openTwilio(services.env, options);
-  const templates = createTemplates(services, account);
-  const arrival_ms = options.arrival_ms ?? ARRIVAL_MS;
-  return account ? onTwilio({ services, account, templates, wake, arrival_ms }) : withoutTwilio(templates);
-}
-
-function withoutTwilio(templates: Templates): Messenger {
-  return {
-    account: null,
-    templates,
-    awaitMedia: async () => undefined,
-    typing: () => undefined,
-    deliver: () => undefined,
-    forget: async () => undefined,
-    sweep: async () => undefined,
-    idle: async () => undefined,
-    stop: () => undefined,
-  };
-}
-
-interface Parts {
-  services: Services;
-  account: TwilioAccount;
-  templates: Templates;
-  wake: (contributor_id: string) => void;
-  arrival_ms: number;
-}
-
-function onTwilio({ services, account, templates, wake, arrival_ms }: Parts): Messenger {
   const { jobs, log } = services;
-  const sender = createSender(services, account);
+  const sender = createSender(services, account, again);
   const background = createBackground(log);
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -96,17 +42,18 @@ function onTwilio({ services, account, templates, wake, arrival_ms }: Parts): Me
     await removeCopies(services, account, { id });
   };
   const fetchNow = async (id: string) => {
-    await fetchMedia(services, account, id);
+    await fetchMedia(services, account, id, again);
     // The answer does not wait for what only tidies up.
     void background.run('copy at Twilio left to the sweep', afterwards(id));
+  };
+  const fetchAll = async () => {
+    for (const id of await fetchDue(services, account, signal)) await afterwards(id);
   };
   const typing = (messageId: string) =>
     account.client.messaging.v2.typingIndicator.create({ channel: 'whatsapp', messageId });
 
-  registerJobs({ services, account, wake, deliver: sender.deliver });
+  registerJobs({ services, account, notify });
   return {
-    account,
-    templates,
     deliver: sender.deliver,
     awaitMedia: ({ id }) =>
       Promise.race([background.run('attachment not fetched', fetchNow(id)), after(arrival_ms)]),
@@ -116,8 +63,13 @@ function onTwilio({ services, account, templates, wake, arrival_ms }: Parts): Me
         'deletion at Twilio left to the next night',
         jobs.enqueue(FORGET_AT_TWILIO, { contributor_id }),
       ),
+    async catchUp() {
+      await sender.recoverPending();
+      void background.run('attachments left to the next sweep', fetchAll());
+    },
     async sweep() {
-      await sender.resume();
+      await freeLeasesOfTheGone(services);
+      await sender.recoverPending();
       // Downloads may take minutes when Twilio is slow; nothing else should wait for them.
       void background.run('sweep broke off', leftOver());
     },

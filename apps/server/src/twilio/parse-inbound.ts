@@ -1,6 +1,6 @@
 import { storable } from '@labrish/conversation/text';
 import { z } from 'zod';
-import type { Content, Received } from './inbound.ts';
+import type { Content, Received } from '#conversation/receive.ts';
 
 /** The parameters that we read (twilio.com/docs/messaging/guides/webhook-request); Twilio may add others at any time. */
 const known = z.object({
@@ -54,8 +54,8 @@ export function readMessage(params: Params): Received {
 }
 
 function addressesOf({ ExternalUserId, WaId, From }: Known): [string, ...string[]] {
-  const lasting = ExternalUserId && `whatsapp:${ExternalUserId.replace(/^whatsapp:/, '')}`;
-  const [first, ...others] = [lasting, WaId && `whatsapp:+${WaId}`, From].filter(
+  const permanent = ExternalUserId && `whatsapp:${ExternalUserId.replace(/^whatsapp:/, '')}`;
+  const [first, ...others] = [permanent, WaId && `whatsapp:+${WaId}`, From].filter(
     (address) => address !== undefined,
   );
   return [first ?? From, ...new Set(others.filter((address) => address !== first))];

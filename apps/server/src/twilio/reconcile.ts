@@ -1,7 +1,7 @@
 import type { Services } from '#context.ts';
-import { receive } from './inbound.ts';
-import type { Received } from './inbound.ts';
-import type { TwilioAccount } from './twilio-client.ts';
+import { receive } from '#conversation/receive.ts';
+import type { Received } from '#conversation/receive.ts';
+import type { TwilioAccount } from './client.ts';
 
 /** Webhooks that are tried again may take this long; younger messages are left to them. */
 const GRACE_MS = 2 * 60_000;
@@ -34,18 +34,18 @@ export async function reconcile(services: Services, twilio: TwilioAccount): Prom
     listed.map(({ sid }) => sid),
   );
   const missed = old.filter(({ sid }) => !known.has(sid)).sort((a, b) => sentAt(a) - sentAt(b));
-  const woken = new Set<string>();
+  const notified = new Set<string>();
   for (const message of missed)
     try {
       const { contributor_id } = await receive(services, await toReceived(twilio, message));
-      woken.add(contributor_id);
+      notified.add(contributor_id);
     } catch (error) {
       // One that cannot be read now must not keep the younger ones away.
       services.log.error({ err: error, message_sid: message.sid }, 'missed message left to the next time');
     }
   if (missed.length)
     services.log.warn({ messages: missed.length }, 'messages picked up that no webhook brought');
-  return [...woken];
+  return [...notified];
 }
 
 function sentAt({ dateSent, dateCreated }: Listed): number {

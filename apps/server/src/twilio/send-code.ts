@@ -1,10 +1,10 @@
-import { CodeNotSent } from '#auth/code-not-sent.ts';
+import { CodeNotSent } from '#auth/factors/code-not-sent.ts';
 import type { SendCode } from '#auth/options.ts';
 import type { Services } from '#context.ts';
-import { findContributor } from './contributors.ts';
-import { WINDOW_MS } from './outbound.ts';
-import type { TwilioAccount } from './twilio-client.ts';
-import { problemOf } from './twilio-errors.ts';
+import { findContributor } from '#contributors/contributors.ts';
+import { WINDOW_MS } from './delivery/deliver.ts';
+import type { TwilioAccount } from './client.ts';
+import { problemOf } from './errors.ts';
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'log' | 'now'>;
 

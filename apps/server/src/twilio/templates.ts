@@ -2,21 +2,21 @@ import type { SyncResult } from '@labrish/api';
 import { templateErrors } from '@labrish/conversation';
 import type { content_templates } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { toTemplate } from './template-row.ts';
-import type { TwilioAccount } from './twilio-client.ts';
-import { fingerprint, toContent } from './twilio-content.ts';
-import type { ContentBody } from './twilio-content.ts';
-import { problemOf, unlessGone } from './twilio-errors.ts';
+import { toTemplate } from '#conversation/template-row.ts';
+import type { TwilioAccount } from './client.ts';
+import { fingerprint, toContent } from './content.ts';
+import type { ContentBody } from './content.ts';
+import { problemOf, unlessGone } from './errors.ts';
 
 type Parts = Pick<Services, 'db' | 'now' | 'log' | 'jobs'>;
 
 /** Sends queued a moment ago may still name the old content; after this long none does. */
-export const KEEP_REPLACED_SECONDS = 15 * 60;
+export const REPLACED_CONTENT_SECONDS = 15 * 60;
 export const DELETE_CONTENT = 'delete-twilio-content';
 
 /** Pushes templates to the messenger. */
 export interface Templates {
-  /** Pushes one and keeps the outcome on its row. Throws only when the database does. */
+  /** Pushes one and stores the outcome on its row. Throws only when the database does. */
   sync(id: string): Promise<SyncResult>;
   /** Pushes all, one after the other. */
   syncAll(): Promise<{ template_key: string; result: SyncResult }[]>;
@@ -61,12 +61,25 @@ async function push(parts: Parts, twilio: TwilioAccount | null, id: string): Pro
   const body = toContent(template);
   const synced_hash = fingerprint(template);
   if (!twilio || !body) return succeed(parts, row, {});
-  if (row.content_sid && row.synced_hash === synced_hash) return succeed(parts, row, {});
   try {
+    const isUnchanged = row.synced_hash === synced_hash;
+    if (isUnchanged && (await isAtTwilio(twilio, row))) return await succeed(parts, row, {});
     const content_sid = (await update(twilio, row, body)) ?? (await create(twilio, body));
     return await replace(parts, twilio, row, { content_sid, synced_hash });
   } catch (error) {
     return fail(parts, row, problemOf(error).words);
+  }
+}
+
+/** What was pushed once may have been deleted in Twilio's console since. */
+async function isAtTwilio({ client }: TwilioAccount, { content_sid }: content_templates): Promise<boolean> {
+  if (!content_sid) return false;
+  try {
+    await client.content.v1.contents(content_sid).fetch();
+    return true;
+  } catch (error) {
+    if (problemOf(error).status === 404) return false;
+    throw error;
   }
 }
 
@@ -117,7 +130,7 @@ async function replace(
     await parts.jobs.enqueue(
       DELETE_CONTENT,
       { content_sid: row.content_sid },
-      { startAfterSeconds: KEEP_REPLACED_SECONDS },
+      { startAfterSeconds: REPLACED_CONTENT_SECONDS },
     );
   return succeed(parts, row, pushed);
 }

@@ -1,12 +1,14 @@
+import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import twilio from 'twilio';
 import { z } from 'zod';
 import type { Services } from '#context.ts';
-import type { Conversations } from './conversations.ts';
-import { noteStatus } from './delivery-status.ts';
-import { receive } from './inbound.ts';
-import type { TwilioAccount } from './twilio-client.ts';
-import { readMessage } from './twilio-inbound.ts';
+import type { Conversations } from '#conversation/dispatcher.ts';
+import type { Messenger } from '#conversation/messenger.ts';
+import { recordStatus } from './delivery/status.ts';
+import { receive } from '#conversation/receive.ts';
+import type { TwilioAccount } from './client.ts';
+import { readMessage } from './parse-inbound.ts';
 
 /** A message has at most 1,600 characters and some 40 parameters. */
 const REQUEST_BYTES = 128 * 1024;
@@ -25,11 +27,17 @@ const statusReport = z.object({
  * What Twilio calls: messages of contributors, and how ours got on. Nothing that is not signed with our token gets past the
  * first line; a message is acknowledged only when it is stored. Without Twilio settings there are no such routes.
  */
-export function twilioWebhooks(services: Services, conversations: Conversations) {
-  const { messenger } = conversations;
-  const { account } = messenger;
+export function twilioWebhooks(
+  services: Services,
+  {
+    twilio: account,
+    messenger,
+    conversations,
+  }: { twilio: TwilioAccount | null; messenger: Messenger; conversations: Conversations },
+) {
   return async (app: FastifyInstance) => {
     if (!account) return;
+    await app.register(formbody);
     app.addHook('preHandler', async (request, reply) => {
       const refusal = whyRefused(services, account, request);
       if (!refusal) return;
@@ -41,14 +49,14 @@ export function twilioWebhooks(services: Services, conversations: Conversations)
       const message = readMessage(params.parse(request.body));
       const { contributor_id, duplicate } = await receive(services, message);
       if (message.media && !duplicate) messenger.typing(message.message_sid);
-      conversations.wake(contributor_id);
+      conversations.notify(contributor_id);
       return acknowledge(reply);
     });
 
     app.post('/status', { bodyLimit: REQUEST_BYTES }, async (request, reply) => {
       const report = statusReport.parse(request.body);
       const { message } = request.query as { message?: unknown };
-      const contributor_id = await noteStatus(services, {
+      const contributor_id = await recordStatus(services, {
         provider_sid: report.MessageSid,
         status: report.MessageStatus,
         error_code: report.ErrorCode ?? null,

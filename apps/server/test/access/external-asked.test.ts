@@ -2,89 +2,41 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuthenticate } from '#auth/guard.ts';
-import { ensureFirstAdmin, firstSignInLink } from '#auth/first-admin.ts';
-import { inviteUser } from '#auth/invites.ts';
-import { ADMIN, addUser, mailTo, signIn, startWorld, whoAmI } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
+import { createAuthenticate } from '#access/guard.ts';
+import { inviteUser } from '#auth/accounts/invites.ts';
+import { addUser, signIn, whoAmI } from '../auth/harness.ts';
+import type { World } from '../auth/harness.ts';
+import { startOutside } from './outside.ts';
 
-/** An outside auth service (another server of this kind: it speaks the same contract) and the product beside it. */
 let outside: World;
 let world: World;
 beforeAll(async () => {
-  outside = await startWorld({ env: { AUTH_SIGNUP: 'open' } });
-  world = await startWorld({ env: { AUTH_URL: outside.authUrl, AUTH_ISSUER: `${outside.site}/auth/v1` } });
+  ({ outside, world } = await startOutside());
 });
 afterAll(async () => {
   await world.close();
   await outside.close();
 });
 
-test('our own endpoints are not there, and nobody gets a sign-in link of ours', async () => {
-  expect((await fetch(`${world.authUrl}/settings`)).status).toBe(404);
-  expect(await firstSignInLink(world.services)).toBeNull();
-});
-
-test('tokens are checked by the keys of the service; profiles and roles are ours', async () => {
-  await ensureFirstAdmin(world.services);
-  const admin = await signIn(outside, ADMIN);
-  expect((await whoAmI(world, admin.session.access_token)).caller).toMatchObject({
-    name: ADMIN,
-    role: 'admin',
-  });
-  const stranger = await signIn(outside, 'stranger@example.org');
-  expect((await whoAmI(world, stranger.session.access_token)).status).toBe(403);
-  await inviteUser(world.services, { email: 'stranger@example.org', role: 'reviewer' });
-  expect((await mailTo(world, 'stranger@example.org')).Text).toContain(`${world.site}/login`);
-  expect((await whoAmI(world, stranger.session.access_token)).caller).toMatchObject({ role: 'reviewer' });
-  await world.services.db.prisma.profiles.delete({ where: { id: stranger.user.id } });
-  expect((await whoAmI(world, stranger.session.access_token)).status).toBe(403);
-});
-
-test('a profile that was made for an address follows its owner to the service', async () => {
-  const now = world.services.now();
-  const old = {
-    id: '00000000-0000-4000-8000-000000000001',
-    email: 'moved@example.org',
-    role: 'admin' as const,
-    created_at: now,
-  };
-  await world.services.db.prisma.profiles.create({ data: old });
-  const { session, user } = await signIn(outside, 'moved@example.org');
-  expect((await whoAmI(world, session.access_token)).caller).toMatchObject({ id: user.id, role: 'admin' });
-});
-
-test('expired tokens, and tokens of an issuer or for an audience that is not ours', async () => {
-  const { session } = await signIn(outside, ADMIN);
-  expect((await whoAmI(world, `${session.access_token.slice(0, -4)}AAAA`)).status).toBe(401);
-  expect((await whoAmI(world, 'nonsense')).status).toBe(401);
-  expect((await whoAmI(world, await outside.serviceToken())).status).toBe(401);
-  const elsewhere = await startWorld({
-    env: { AUTH_URL: outside.authUrl, AUTH_ISSUER: 'https://other.example' },
-  });
-  expect((await whoAmI(elsewhere, session.access_token)).status).toBe(401);
-  await elsewhere.close();
-  world.advance(7200);
-  expect((await whoAmI(world, session.access_token)).status).toBe(401);
-});
-
 test('a service that signs with a shared secret is asked about each token, at most twice a minute', async () => {
   const secret = new TextEncoder().encode('a shared secret that only the service knows');
   let asked = 0;
   let status = 200;
-  const legacy = createServer((request, response) => {
-    if (request.url === '/user') asked++;
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-  });
-  await new Promise<void>((resolve) => legacy.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(legacy.address() as AddressInfo).port}`;
-  const services = { ...world.services, env: { ...world.services.env, AUTH_URL: url, AUTH_ISSUER: url } };
-  const authenticate = createAuthenticate(services);
   const profile = {
     id: '00000000-0000-4000-8000-000000000002',
     email: 'legacy@example.org',
     role: 'reviewer' as const,
   };
+  const legacy = createServer((request, response) => {
+    if (request.url === '/user') asked++;
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ id: profile.id }));
+  });
+  await new Promise<void>((resolve) => legacy.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(legacy.address() as AddressInfo).port}`;
+  const services = { ...world.services, env: { ...world.services.env, AUTH_URL: url, AUTH_ISSUER: url } };
+  const authenticate = createAuthenticate(services);
   await services.db.prisma.profiles.create({ data: profile });
   const token = (claims: object = {}) =>
     new SignJWT({
@@ -131,4 +83,58 @@ test('a service that cannot be reached is no reason to sign anybody out', async 
     typeof authenticate
   >[0];
   await expect(authenticate(request)).rejects.toMatchObject({ statusCode: 503 });
+});
+
+test.each([
+  ['a sign-out', (_id: string, token: string) => post(`/logout?scope=local`, token)],
+  [
+    'a ban',
+    async (id: string) => (await outside.operator()).admin.updateUserById(id, { ban_duration: '24h' }),
+  ],
+  ['a deletion', async (id: string) => (await outside.operator()).admin.deleteUser(id)],
+] as const)('%s there acts here within 30 seconds', async (name, act) => {
+  const email = `${name.replace('a ', '')}@example.org`;
+  await addUser(outside, email);
+  await inviteUser(world.services, { email, role: 'reviewer' });
+  const { session, user } = await signIn(outside, email);
+  expect((await whoAmI(world, session.access_token)).status).toBe(200);
+  await act(user.id, session.access_token);
+  world.advance(30);
+  expect((await whoAmI(world, session.access_token)).status).toBe(401);
+});
+
+const post = (path: string, token: string) =>
+  fetch(`${outside.authUrl}${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+
+test('requests that come together ask the service once, and its absence matters when the answer is 30 seconds old', async () => {
+  await addUser(outside, 'many@example.org');
+  await inviteUser(world.services, { email: 'many@example.org', role: 'reviewer' });
+  const { session } = await signIn(outside, 'many@example.org');
+  let asked = 0;
+  let away = false;
+  const proxy = createServer((request, response) => {
+    if (request.url === '/user') asked++;
+    if (away) return void response.destroy();
+    void fetch(`${outside.authUrl}${request.url ?? ''}`, {
+      headers: request.headers.authorization ? { authorization: request.headers.authorization } : {},
+    }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()));
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const AUTH_URL = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const env = { ...world.services.env, AUTH_URL };
+  const authenticate = createAuthenticate({ ...world.services, env });
+  const request = { headers: { authorization: `Bearer ${session.access_token}` } } as Parameters<
+    typeof authenticate
+  >[0];
+  const callers = await Promise.all(Array.from({ length: 20 }, () => authenticate(request)));
+  expect(new Set(callers.map((caller) => caller?.name))).toEqual(new Set(['many@example.org']));
+  expect(asked).toBe(1);
+  away = true;
+  world.advance(20);
+  expect(await authenticate(request)).toMatchObject({ name: 'many@example.org' });
+  world.advance(20);
+  await expect(authenticate(request)).rejects.toMatchObject({ statusCode: 503 });
+  away = false;
+  expect(await authenticate(request)).toMatchObject({ name: 'many@example.org' });
+  await new Promise((resolve) => proxy.close(resolve));
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '#rest/json-schema.ts';
+import { type Components, inlined, type JsonSchema } from '#rest/json-schema.ts';
 import type { Operation } from '#rest/openapi.ts';
-import { ID } from './api-setup.ts';
+import { ID } from './setup.ts';
 
 export interface FuzzRequest {
   as: string | null;
@@ -49,17 +49,18 @@ const nastyNumber = fc.constantFrom(0, -0, -1, 2 ** 31, 2 ** 53, -(2 ** 31) - 1,
 const nasty = fc.oneof(nastyText, nastyNumber, fc.jsonValue({ maxDepth: 2 }), fc.constant(null));
 
 /** Requests to an operation: mostly of the shape that its document asks for, with parts that are not. */
-export function requestsTo(operation: Operation): fc.Arbitrary<FuzzRequest> {
+export function requestsTo(operation: Operation, components: Components): fc.Arbitrary<FuzzRequest> {
   const values = (place: 'path' | 'query'): fc.Arbitrary<Record<string, string | undefined>> =>
     fc.record(
       Object.fromEntries(
         operation.parameters
           .filter((parameter) => parameter.in === place)
-          .map(({ name, schema }) => [name, valueOf(schema).map(asText)]),
+          .map(({ name, schema }) => [name, valueOf(inlined(schema, components)).map(asText)]),
       ),
       place === 'path' ? {} : { requiredKeys: [] },
     );
-  const schema = operation.requestBody?.content['application/json'].schema;
+  const body = operation.requestBody?.content['application/json'].schema;
+  const schema = body && inlined(body, components);
   return fc.record({
     as: fc.oneof(
       { weight: 7, arbitrary: fc.constant('admin') },
@@ -71,7 +72,7 @@ export function requestsTo(operation: Operation): fc.Arbitrary<FuzzRequest> {
       { weight: 6, arbitrary: values('query') },
       { weight: 1, arbitrary: fc.dictionary(nastyText, fc.oneof(nastyText, fc.array(nastyText))) },
     ),
-    body: bodies(schema as JsonSchema | undefined),
+    body: bodies(schema),
     type: fc.oneof(
       { weight: 12, arbitrary: fc.constant('application/json') },
       { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'a', '') },

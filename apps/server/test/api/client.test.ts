@@ -4,7 +4,7 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ID, seed, startApi, type TestApi } from './api-setup.ts';
+import { ID, seed, startApi, type TestApi } from './setup.ts';
 
 describe.each(testDatabases)('on $name', (kind) => {
   let api: TestApi;

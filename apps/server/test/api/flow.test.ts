@@ -2,7 +2,7 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import { createCaller } from '@labrish/api';
 import type { Role } from '@labrish/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, seed, startApi, type TestApi } from './api-setup.ts';
+import { clear, ID, seed, startApi, type TestApi } from './setup.ts';
 
 describe.each(testDatabases)('on $name', (kind) => {
   let api: TestApi;
@@ -20,66 +20,6 @@ describe.each(testDatabases)('on $name', (kind) => {
   const admin = () => as('admin');
   const audited = (entity: string) =>
     api.db.audit_log.findMany({ where: { entity }, orderBy: { id: 'asc' } });
-
-  describe('topics', () => {
-    const words = { topic: 'Food', english: 'E', mix: 'M', patwa: 'P' };
-
-    test('a new one goes to the end of the list; the first of all is number 1', async () => {
-      expect((await admin().prompts.create(words)).prompt.display_order).toBe(8);
-      await api.db.prompt_topics.deleteMany();
-      expect((await admin().prompts.create(words)).prompt.display_order).toBe(1);
-    });
-
-    test('many at once get a number each', async () => {
-      const made = await Promise.all(Array.from({ length: 5 }, () => admin().prompts.create(words)));
-      const numbers = made.map(({ prompt }) => prompt.display_order).sort((a, b) => a - b);
-      expect(numbers).toEqual([8, 9, 10, 11, 12]);
-    });
-
-    test('blanks around a text go; a text of blanks is refused', async () => {
-      expect((await admin().prompts.create({ ...words, topic: '  Food ' })).prompt.topic).toBe('Food');
-      await expect(admin().prompts.create({ ...words, patwa: ' \n' })).rejects.toThrow('Please fill this in');
-    });
-
-    test('every write leaves who, before and after', async () => {
-      await admin().prompts.update({ id: ID.prompt, topic: 'Bus' });
-      const [row, ...more] = await audited('prompt_topics');
-      expect(more).toEqual([]);
-      expect(row).toMatchObject({ actor_kind: 'user', actor_name: 'admin@example.org', action: 'update' });
-      expect(row).toMatchObject({
-        entity_id: ID.prompt,
-        before: { topic: 'Market', version: 1 },
-        after: { topic: 'Bus', version: 2 },
-      });
-    });
-
-    test('an edit of what somebody else has changed is refused with who and when', async () => {
-      await admin().prompts.update({ id: ID.prompt, topic: 'Bus', version: 1 });
-      const { status, body } = await api.send('admin', 'PUT', `/prompts/${ID.prompt}`, {
-        topic: 'Sea',
-        version: 1,
-      });
-      expect(status).toBe(409);
-      expect(body).toMatchObject({
-        error: expect.stringContaining('admin@example.org changed this') as string,
-        details: { version: 2, changed_by: 'admin@example.org', changed_at: '2026-11-20T14:00:00.000Z' },
-      });
-      expect((await api.db.prompt_topics.findUniqueOrThrow({ where: { id: ID.prompt } })).topic).toBe('Bus');
-    });
-
-    test('of two edits of one version, one wins', async () => {
-      const edits = ['A', 'B', 'C'].map((topic) =>
-        admin().prompts.update({ id: ID.prompt, topic, version: 1 }),
-      );
-      const outcomes = await Promise.allSettled(edits);
-      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    });
-
-    test('without a version the last edit applies', async () => {
-      await admin().prompts.update({ id: ID.prompt, topic: 'Bus' });
-      expect((await admin().prompts.update({ id: ID.prompt, topic: 'Sea' })).prompt.version).toBe(3);
-    });
-  });
 
   describe('events, states and transitions', () => {
     test('an event key is upper-cased, white space becomes underscores, and it is unique', async () => {
@@ -151,7 +91,7 @@ describe.each(testDatabases)('on $name', (kind) => {
       });
     });
 
-    test('more than 10 buttons are refused; 4 are kept with a warning', async () => {
+    test('more than 10 buttons are refused; 4 are stored with a warning', async () => {
       const buttons = (n: number) =>
         Array.from({ length: n }, (_, i) => ({ id: `b${i}`, title: `Button ${i}` }));
       await expect(
@@ -235,7 +175,7 @@ describe.each(testDatabases)('on $name', (kind) => {
       mappings: [...save.mappings],
     };
 
-    test('keeps name, template and mappings together', async () => {
+    test('stores name, template and mappings together', async () => {
       const saved = await admin().states.save(input);
       expect(saved.state).toMatchObject({ friendly_name: 'Hello', version: 2 });
       expect(saved.template).toMatchObject({ body: 'Ready?', content_type: 'call_to_action', version: 2 });
@@ -248,7 +188,7 @@ describe.each(testDatabases)('on $name', (kind) => {
       ]);
     });
 
-    test('or keeps nothing, when one part is refused', async () => {
+    test('or stores nothing, when one part is refused', async () => {
       const mappings = [{ button_id: 'go', button_label: 'Go', triggers_event: 'NOTHING' }];
       await expect(admin().states.save({ ...input, mappings })).rejects.toThrow('no event NOTHING');
       expect(await api.db.states.findUnique({ where: { id: ID.welcome } })).toMatchObject({

@@ -3,9 +3,9 @@ import { createClient } from '@labrish/api/client';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiContext } from '#api-context.ts';
-import { adminContext } from './fake-twilio/admin.ts';
-import { databases, startServer, type TestServer } from './harness.ts';
-import { PUBLIC } from './site-fixture.ts';
+import { addAdmin, adminContext } from '../fake-twilio/admin.ts';
+import { databases, startServer, type TestServer } from '../harness.ts';
+import { PUBLIC } from '../site/fixture.ts';
 
 /** Two invitations an hour, and a mail server that is not there: mails wait. */
 const SETTINGS = { ...PUBLIC, SMTP_URL: 'smtp://127.0.0.1:1', AUTH_MAILS_PER_HOUR: '2' };
@@ -21,6 +21,7 @@ describe.each(databases)('a public server on $name', ({ url: database }) => {
     // The clock stands still: all calls are of one minute, all invitations of one hour.
     const now = new Date();
     server = await startServer({ database, settings: SETTINGS, now: () => now });
+    await addAdmin(server.services);
     key = await keyOf(server, 'Invites');
   });
   afterAll(() => server.close());
@@ -37,7 +38,7 @@ describe.each(databases)('a public server on $name', ({ url: database }) => {
   test('refuses an invitation that cannot go out, in words and with its status', async () => {
     expect(await invite(`${'a'.repeat(65)}@example.org`)).toMatchObject({
       status: 400,
-      error: 'Please give an e-mail address.',
+      error: expect.stringContaining('Please give an e-mail address.') as string,
     });
     expect((await invite('one@example.org')).status).toBe(201);
     expect((await invite('two@example.org')).status).toBe(201);
@@ -52,7 +53,7 @@ describe.each(databases)('a public server on $name', ({ url: database }) => {
     const { now, db } = server.services;
     const open = { ...server.services, now: () => new Date(now().getTime() + 3_600_000) };
     const request = { headers: { authorization: `Bearer ${key}` } } as FastifyRequest;
-    const context = await createApiContext(open, server.conversations)(request);
+    const context = await createApiContext(open, server)(request);
     await db.prisma.profiles.create({
       data: { id: 'a0000000-0000-4000-8000-000000000009', email: 'here@example.org', role: 'reviewer' },
     });

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '#rest/openapi.ts';
-import { requestsTo, type FuzzRequest } from './api-arbitrary.ts';
-import { seed, startApi, type TestApi } from './api-setup.ts';
+import { requestsTo, type FuzzRequest } from './arbitrary.ts';
+import { seed, startApi, type TestApi } from './setup.ts';
 
 /** Requests in a run: few in the suite; `npm run fuzz:api` sends 5,000 with a seed of its own. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
@@ -17,7 +17,12 @@ const targets = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const requests = fc.oneof(
   ...targets.map(({ path, method, operation }) =>
-    requestsTo(operation).map((request) => ({ name: operation.operationId, path, method, request })),
+    requestsTo(operation, document.components.schemas).map((request) => ({
+      name: operation.operationId,
+      path,
+      method,
+      request,
+    })),
   ),
 );
 

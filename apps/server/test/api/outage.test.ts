@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCaller } from '@labrish/api';
-import { refreshToken } from '#auth/refresh-token.ts';
-import { startServer, type TestServer } from './harness.ts';
-import { adminContext } from './fake-twilio/admin.ts';
-import { createCluster, findPostgres, type Cluster } from './postgres-cluster.ts';
+import { refreshToken } from '#auth/tokens/refresh-token.ts';
+import { startServer, type TestServer } from '../harness.ts';
+import { addAdmin, adminContext } from '../fake-twilio/admin.ts';
+import { createCluster, findPostgres, type Cluster } from '../database/postgres-cluster.ts';
 
 const bin = findPostgres();
 const AWAY = 'The database cannot be reached right now. Try again in a moment.';
@@ -29,6 +29,7 @@ describe.skipIf(!bin)('while PostgreSQL is stopped (skipped without its initdb)'
         });
       },
     });
+    await addAdmin(server.services);
     const admin = createCaller(adminContext(server.services));
     const { key } = await admin.apiKeys.create({ name: 'Outage', role: 'admin' });
     headers = { authorization: `Bearer ${key}` };
@@ -99,7 +100,7 @@ describe.skipIf(!bin)('while PostgreSQL is stopped (skipped without its initdb)'
     expect((await get('/api/admin/prompts')).headers.get('retry-after')).toBeNull();
   });
 
-  test('a write that was under way is kept whole or not at all, and is told', async () => {
+  test('a write that was under way is stored whole or not at all, and is told', async () => {
     const post = (topic: string) =>
       fetch(`${server.url}/api/admin/prompts`, {
         method: 'POST',
@@ -110,15 +111,15 @@ describe.skipIf(!bin)('while PostgreSQL is stopped (skipped without its initdb)'
     cluster.stop();
     const told = await Promise.all(writing.map(async (sent) => (await sent).status));
     cluster.start();
-    const kept = await server.services.db.prisma.prompt_topics.findMany({
+    const stored = await server.services.db.prisma.prompt_topics.findMany({
       where: { topic: { startsWith: 'Topic ' } },
     });
     const audited = await server.services.db.prisma.audit_log.findMany({
       where: { entity: 'prompt_topics', action: 'create' },
     });
     expect(told.every((status) => status === 201 || status === 503)).toBe(true);
-    expect(audited.map(({ entity_id }) => entity_id).sort()).toEqual(kept.map(({ id }) => id).sort());
+    expect(audited.map(({ entity_id }) => entity_id).sort()).toEqual(stored.map(({ id }) => id).sort());
     for (const [n, status] of told.entries())
-      if (status === 201) expect(kept.map(({ topic }) => topic)).toContain(`Topic ${n}`);
+      if (status === 201) expect(stored.map(({ topic }) => topic)).toContain(`Topic ${n}`);
   });
 });

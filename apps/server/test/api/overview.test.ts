@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createCaller } from '@labrish/api';
 import type { Prisma } from '@labrish/db';
+import { migrationsDir } from '@labrish/db/paths';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { seed as seedContent } from '@labrish/seed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, NOW, startApi, type TestApi } from './api-setup.ts';
+import { clear, ID, NOW, startApi, type TestApi } from './setup.ts';
 
-const KEPT_COUNTS = readFileSync(
-  new URL('../../../prisma/migrations/20261120122646_kept_submissions_counts/migration.sql', import.meta.url),
-  'utf8',
+/** The migrations that made the counters, and gave them their names. */
+const COUNTERS = ['20261120122646_kept_submissions_counts', '20261122215900_dataset_counters'].map((name) =>
+  readFileSync(join(migrationsDir, name, 'migration.sql'), 'utf8'),
 );
 const SPEAKERS = [1, 2].map((n) => `f0000000-0000-4000-8000-00000000000${n}`);
 
@@ -114,7 +116,7 @@ describe.each(testDatabases)('the overview on $name', (kind) => {
     expect(after.days.every((day) => day.Mix === 0)).toBe(true);
     await api.db.submissions.deleteMany();
     expect(await overview()).toEqual(after);
-    expect(await api.database.sql('select 1 from kept_speakers')).toMatchObject({ rows: [] });
+    expect(await api.database.sql('select 1 from dataset_speakers')).toMatchObject({ rows: [] });
   });
 
   test('follows a change of category, place and words, and a deletion', async () => {
@@ -168,9 +170,9 @@ describe.each(testDatabases)('the overview on $name', (kind) => {
     );
     const before = await overview();
     expect(before).toMatchObject({ recordings: 2, pairs: 1, speakers: 2, unknown: 1 });
-    await api.database.sql(`drop table kept_counts, kept_days, kept_speakers;
-      drop function count_kept_submissions cascade`);
-    await api.database.sql(KEPT_COUNTS);
+    await api.database.sql(`drop table dataset_counts, dataset_days, dataset_speakers;
+      drop function count_dataset_submissions cascade`);
+    for (const migration of COUNTERS) await api.database.sql(migration);
     expect(await overview()).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { createCaller, hashKey } from '@labrish/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, NOW, seed, startApi, type TestApi } from './api-setup.ts';
+import { clear, ID, NOW, seed, startApi, type TestApi } from './setup.ts';
 
 describe.each(testDatabases)('on $name', (kind) => {
   let api: TestApi;
@@ -117,6 +117,7 @@ describe.each(testDatabases)('on $name', (kind) => {
             id,
             email: 'new@example.org',
             role: 'admin',
+            invited_by: null,
             created_at: NOW.toISOString(),
             expires_at: NOW.toISOString(),
           },
@@ -139,7 +140,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   describe('API keys', () => {
     const make = () => admin().apiKeys.create({ name: 'Export', role: 'reviewer' });
 
-    test('show once, and only their hash is kept', async () => {
+    test('show once, and only their hash is stored', async () => {
       const { key, api_key } = await make();
       expect(key).toMatch(/^lbr_[0-9A-Za-z]{43}$/);
       expect(api_key).toMatchObject({ name: 'Export', key_prefix: key.slice(0, 8), created_by: ID.admin });

@@ -1,4 +1,4 @@
-import { ID } from './api-setup.ts';
+import { ID } from './setup.ts';
 
 export interface Sample {
   /** Values of the path and query parameters. */
@@ -23,6 +23,9 @@ export const SAMPLES: Record<string, Sample> = {
     parameters: { id: ID.reviewer },
     body: { display_name: 'Miss Lou', avatar_url: 'https://example.org/lou.png', role: 'reviewer' },
   },
+  'users.remove': { parameters: { id: ID.reviewer } },
+  'users.block': { parameters: { id: ID.reviewer } },
+  'users.unblock': { parameters: { id: ID.reviewer } },
   'users.invite': { body: { email: 'new@example.org', role: 'reviewer' } },
   'stateMachine.get': {},
   'states.list': {},

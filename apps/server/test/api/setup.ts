@@ -37,7 +37,7 @@ export interface TestApi {
   db: PrismaClient;
   /** Everything that was invited. */
   invitations: Invitation[];
-  /** What the messaging provider answers next. */
+  /** What the messaging provider returns next. */
   provider: { says: SyncResult };
   context(caller: Caller): Context;
   /** Sends a request as `admin`, `reviewer`, `script`, nobody (null) or with a bad token. */

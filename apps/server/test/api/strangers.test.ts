@@ -1,7 +1,7 @@
 import { appRouter } from '@labrish/api';
 import type { AnyRouter } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from './harness.ts';
+import { startServer, type TestServer } from '../harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

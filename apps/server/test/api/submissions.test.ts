@@ -2,7 +2,7 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import type { Submission } from '@labrish/api/submissions/schema';
 import type { Prisma } from '@labrish/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, seed, startApi, type TestApi } from './api-setup.ts';
+import { clear, ID, seed, startApi, type TestApi } from './setup.ts';
 
 describe.each(testDatabases)('on $name', (kind) => {
   let api: TestApi;
@@ -35,7 +35,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   const stats = async () => (await api.send('reviewer', 'GET', '/submissions/stats')).body;
   const total = async () => ((await stats()) as { total: number }).total;
 
-  /** All ids that the list answers, page by page. */
+  /** All ids that the list returns, page by page. */
   async function idsOfPages(query: string): Promise<string[]> {
     const ids: string[] = [];
     let cursor = '';

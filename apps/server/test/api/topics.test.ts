@@ -2,7 +2,7 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import { createCaller } from '@labrish/api';
 import { IMPORT_MAX } from '@labrish/api/prompts/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, NOW, startApi, type TestApi } from './api-setup.ts';
+import { clear, ID, NOW, seed, startApi, type TestApi } from './setup.ts';
 
 const words = (topic: string) => ({ topic, english: 'E', mix: 'M', patwa: 'P' });
 
@@ -21,8 +21,11 @@ describe.each(testDatabases)('topics on $name', (kind) => {
   const order = async () => (await rows()).map(({ topic, display_order }) => `${display_order} ${topic}`);
   const idOf = async (topic: string) =>
     (await api.db.prompt_topics.findFirstOrThrow({ where: { topic } })).id;
-  const audited = (action: string) =>
-    api.db.audit_log.findMany({ where: { entity: 'prompt_topics', action }, orderBy: { id: 'asc' } });
+  const audited = (action?: string) =>
+    api.db.audit_log.findMany({
+      where: { entity: 'prompt_topics', ...(action && { action }) },
+      orderBy: { id: 'asc' },
+    });
   /** Topics with these numbers, named A, B, C… */
   const place = (...numbers: number[]) =>
     api.db.prompt_topics.createMany({
@@ -30,6 +33,65 @@ describe.each(testDatabases)('topics on $name', (kind) => {
     });
   const move = async (topic: string, after: string | null) =>
     admin().reorder({ id: await idOf(topic), after: after === null ? null : await idOf(after) });
+
+  describe('writing one', () => {
+    const food = words('Food');
+    beforeEach(() => seed(api.db));
+
+    test('a new one goes to the end of the list; the first of all is number 1', async () => {
+      expect((await admin().create(food)).prompt.display_order).toBe(8);
+      await api.db.prompt_topics.deleteMany();
+      expect((await admin().create(food)).prompt.display_order).toBe(1);
+    });
+
+    test('many at once get a number each', async () => {
+      const made = await Promise.all(Array.from({ length: 5 }, () => admin().create(food)));
+      const numbers = made.map(({ prompt }) => prompt.display_order).sort((a, b) => a - b);
+      expect(numbers).toEqual([8, 9, 10, 11, 12]);
+    });
+
+    test('blanks around a text go; a text of blanks is refused', async () => {
+      expect((await admin().create({ ...food, topic: '  Food ' })).prompt.topic).toBe('Food');
+      await expect(admin().create({ ...food, patwa: ' \n' })).rejects.toThrow('Please fill this in');
+    });
+
+    test('every write leaves who, before and after', async () => {
+      await admin().update({ id: ID.prompt, topic: 'Bus' });
+      const [row, ...more] = await audited();
+      expect(more).toEqual([]);
+      expect(row).toMatchObject({ actor_kind: 'user', actor_name: 'admin@example.org', action: 'update' });
+      expect(row).toMatchObject({
+        entity_id: ID.prompt,
+        before: { topic: 'Market', version: 1 },
+        after: { topic: 'Bus', version: 2 },
+      });
+    });
+
+    test('an edit of what somebody else has changed is refused with who and when', async () => {
+      await admin().update({ id: ID.prompt, topic: 'Bus', version: 1 });
+      const { status, body } = await api.send('admin', 'PUT', `/prompts/${ID.prompt}`, {
+        topic: 'Sea',
+        version: 1,
+      });
+      expect(status).toBe(409);
+      expect(body).toMatchObject({
+        error: expect.stringContaining('admin@example.org changed this') as string,
+        details: { version: 2, changed_by: 'admin@example.org', changed_at: '2026-11-20T14:00:00.000Z' },
+      });
+      expect((await api.db.prompt_topics.findUniqueOrThrow({ where: { id: ID.prompt } })).topic).toBe('Bus');
+    });
+
+    test('of two edits of one version, one wins', async () => {
+      const edits = ['A', 'B', 'C'].map((topic) => admin().update({ id: ID.prompt, topic, version: 1 }));
+      const outcomes = await Promise.allSettled(edits);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    });
+
+    test('without a version the last edit applies', async () => {
+      await admin().update({ id: ID.prompt, topic: 'Bus' });
+      expect((await admin().update({ id: ID.prompt, topic: 'Sea' })).prompt.version).toBe(3);
+    });
+  });
 
   describe('moving', () => {
     test('goes behind another one or to the top, and numbers all from 1', async () => {

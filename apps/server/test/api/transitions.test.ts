@@ -2,7 +2,7 @@ import { createCaller } from '@labrish/api';
 import type { Role } from '@labrish/api';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, seed, startApi, type TestApi } from './api-setup.ts';
+import { clear, ID, seed, startApi, type TestApi } from './setup.ts';
 
 describe.each(testDatabases)('on $name', (kind) => {
   let api: TestApi;
@@ -203,7 +203,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   });
 
   describe('removing one', () => {
-    test('takes its rules and actions along, and keeps them in the audit log', async () => {
+    test('takes its rules and actions along, and stores them in the audit log', async () => {
       await admin().remove({ id: ID.transition, version: 1 });
       expect(await api.db.transitions.count()).toBe(0);
       expect(await api.db.transition_rules.count()).toBe(0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inspectAudio } from '#audio/inspect.ts';
 import { MAX_AUDIO_BYTES } from '#audio/types.ts';
-import { sample, sampleNames } from './audio-samples.ts';
+import { sample, sampleNames } from './samples.ts';
 
 describe('what is audio', () => {
   it.each([

@@ -1,70 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createDb, type Database } from '@labrish/db';
-import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDiskStore } from '#audio/disk-store.ts';
-import { createAudioLab } from '#audio/lab.ts';
-import { renditionKey } from '#audio/renditions.ts';
-import { audioRoutes } from '#audio/routes.ts';
-import { signAudioUrl } from '#audio/signing.ts';
-import { createSecrets } from '#secrets.ts';
-import { sample } from './audio-samples.ts';
+import { renditionKey } from '#audio/serve/transcode-cache.ts';
+import { signAudioUrl } from '#audio/serve/signing.ts';
+import { sha256, startRecordings, type Recordings } from './recordings.ts';
+import { sample } from './samples.ts';
 
 const ogg = sample('voice-note.ogg');
 const size = ogg.length;
 const etag = `"${sha256(ogg)}"`;
-const secrets = createSecrets('a secret for tests of at least 32 characters');
-const app = Fastify();
-let clock = new Date('2026-11-20T12:00:00Z');
-let folder: string;
-let db: Database;
-let contributor: string;
-let renders = 0;
-const opened: Readable[] = [];
-const signer = { secrets, now: () => clock };
-let store: ReturnType<typeof createDiskStore>;
+let recordings: Recordings;
+const submit: Recordings['submit'] = (...given) => recordings.submit(...given);
+const get: Recordings['get'] = (...asked) => recordings.get(...asked);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'labrish-routes-'));
-  store = createDiskStore(folder);
-  db = await createDb({});
-  await db.migrate();
-  contributor = (
-    await db.prisma.contributors.create({
-      data: { source: 'simulator', address_hmac: Buffer.from('h'), address_enc: Buffer.from('e') },
-    })
-  ).id;
-  const lab = createAudioLab({ threads: 1 });
-  const services = {
-    ...signer,
-    db,
-    // The real store and lab; we only note what they were asked for.
-    audio: {
-      ...store,
-      read: async (...asked: Parameters<typeof store.read>) => {
-        const stream = await store.read(...asked);
-        opened.push(stream);
-        return stream;
-      },
-    },
-    lab: { ...lab, render: (bytes: Uint8Array) => (renders++, lab.render(bytes)) },
-  };
-  await app.register(audioRoutes(services), { prefix: '/audio' });
-  app.addHook('onClose', () => lab.close());
+  recordings = await startRecordings();
 });
-
-afterAll(async () => {
-  await app.close();
-  await db.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => recordings.close());
 
 describe('the address', () => {
   it('plays the original, byte for byte', async () => {
@@ -84,16 +39,15 @@ describe('the address', () => {
 
   it('is refused without its signature, for another recording, and when it is old', async () => {
     const [mine, other] = [await submit(ogg, 'audio/ogg'), await submit(ogg, 'audio/ogg')];
-    const url = signAudioUrl(signer, mine);
+    const url = signAudioUrl(recordings.signer, mine);
     for (const bad of [`/audio/${mine}`, url.replace(mine, other), `${url}x`, '/audio/nonsense?expires=1']) {
-      const answer = await app.inject(bad);
+      const answer = await recordings.app.inject(bad);
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([403, 'no-store']);
       expect(answer.json()).toEqual({ error: expect.stringContaining('not made by this server') as string });
     }
-    const start = clock;
-    clock = new Date(start.getTime() + 900_000);
-    const late = await app.inject(url);
-    clock = start;
+    recordings.advance(900);
+    const late = await recordings.app.inject(url);
+    recordings.advance(-900);
     expect([late.statusCode, late.json<{ error: string }>().error]).toEqual([
       403,
       expect.stringContaining('expired') as string,
@@ -101,7 +55,7 @@ describe('the address', () => {
   });
 
   it('finds nothing where nothing is', async () => {
-    const withdrawn = await submit(ogg, 'audio/ogg', { withdrawn_at: clock });
+    const withdrawn = await submit(ogg, 'audio/ogg', { withdrawn_at: recordings.signer.now() });
     const pending = await submit(ogg, 'audio/ogg', { storage_url: null });
     const lost = await submit(ogg, 'audio/ogg', { storage_url: 'originals/lost.ogg' });
     for (const id of [randomUUID(), withdrawn, pending, lost])
@@ -165,24 +119,24 @@ describe('ranges', () => {
   });
 
   it('answers HEAD with the head alone', async () => {
-    const before = opened.length;
-    const url = signAudioUrl(signer, await submit(ogg, 'audio/ogg'));
-    const answer = await app.inject({ method: 'HEAD', url, headers: { range: 'bytes=0-9' } });
+    const before = recordings.opened.length;
+    const url = signAudioUrl(recordings.signer, await submit(ogg, 'audio/ogg'));
+    const answer = await recordings.app.inject({ method: 'HEAD', url, headers: { range: 'bytes=0-9' } });
     expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([
       200,
       String(size),
       0,
     ]);
-    expect(opened).toHaveLength(before);
+    expect(recordings.opened).toHaveLength(before);
   });
 });
 
 describe('the MP3', () => {
-  it('is made once, kept, and seekable', async () => {
+  it('is made once, stored, and seekable', async () => {
     const id = await submit(sample('recorder.webm'), 'audio/webm');
-    const before = renders;
+    const before = recordings.transcodes();
     const answers = await Promise.all([1, 2, 3].map(() => get(id, '&rendition=mp3')));
-    const stored = await store.get(renditionKey(id));
+    const stored = await recordings.store.get(renditionKey(id));
     for (const answer of answers) {
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'audio/mpeg']);
       expect(answer.rawPayload.equals(stored)).toBe(true);
@@ -191,7 +145,7 @@ describe('the MP3', () => {
     expect(part.statusCode).toBe(206);
     expect(part.rawPayload.equals(stored.subarray(-100))).toBe(true);
     expect(part.headers.etag).toBe(`"${sha256(sample('recorder.webm'))}-mp3"`);
-    expect(renders - before).toBe(1);
+    expect(recordings.transcodes() - before).toBe(1);
   });
 
   it('is the original itself where every browser plays that', async () => {
@@ -210,12 +164,12 @@ describe('the MP3', () => {
 
 it('lets go of the file when the listener leaves', async () => {
   const id = await submit(Buffer.alloc(8 * 1024 * 1024), 'audio/wav');
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const call = httpRequest({ port, host: '127.0.0.1', path: signAudioUrl(signer, id) }).end();
+  await recordings.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = recordings.app.server.address() as AddressInfo;
+  const call = httpRequest({ port, host: '127.0.0.1', path: signAudioUrl(recordings.signer, id) }).end();
   const [answer] = (await once(call, 'response')) as [Readable];
   await once(answer, 'readable');
-  const stream = opened.at(-1);
+  const stream = recordings.opened.at(-1);
   if (!stream) throw new Error('nothing was opened');
   const closed = stream.closed ? undefined : once(stream, 'close');
   call.destroy();
@@ -223,33 +177,3 @@ it('lets go of the file when the listener leaves', async () => {
   expect(stream.destroyed).toBe(true);
   expect(stream.readableEnded).toBe(false);
 });
-
-async function submit(
-  bytes: Uint8Array,
-  audio_type: string,
-  changes: { withdrawn_at?: Date; storage_url?: string | null } = {},
-): Promise<string> {
-  const storage_url = `originals/2026/11/${randomUUID()}.bin`;
-  await store.put(storage_url, bytes);
-  const row = await db.prisma.submissions.create({
-    data: {
-      user_id: contributor,
-      source: 'simulator',
-      category: 'Patwa',
-      submission_type: 'open',
-      audio_sha256: sha256(bytes),
-      audio_type,
-      storage_url,
-      ...changes,
-    },
-  });
-  return row.id;
-}
-
-function get(id: string, query = '', headers: Record<string, string> = {}) {
-  return app.inject({ url: signAudioUrl(signer, id) + query, headers });
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}

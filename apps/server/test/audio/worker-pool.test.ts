@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { AudioLabDown, createAudioLab } from '#audio/lab.ts';
-import { needsRendition } from '#audio/rendition.ts';
-import { sample } from './audio-samples.ts';
+import { WorkerPoolUnavailable, createAudioWorkerPool } from '#audio/worker-pool.ts';
+import type { AudioWorkerPool } from '#audio/worker-pool.ts';
+import { needsRendition } from '#audio/serve/transcode.ts';
+import { sample } from './samples.ts';
 
-const lab = createAudioLab();
-afterAll(() => lab.close());
+const pool = createAudioWorkerPool();
+afterAll(() => pool.close());
 
-describe('the audio lab', () => {
+/** What the bytes are, without a look at their sound. */
+const inspect = async (of: AudioWorkerPool, bytes: Uint8Array, claimedType?: string) =>
+  (await of.examine(bytes, { claimedType, measuredUpToMs: 0 })).inspection;
+
+describe('the audio worker pool', () => {
   it.each([
     ['voice-note.ogg', 5729, 16000],
     ['recorder.webm', 5734, 48000],
@@ -17,7 +22,7 @@ describe('the audio lab', () => {
     ['plain.mp3', 5832, 16000],
     ['tagged.mp3', 5729, 16000],
   ])('measures %s', async (name, duration_ms, sample_rate) => {
-    const analysis = await lab.analyse(sample(name));
+    const analysis = await pool.analyse(sample(name));
     if (analysis.state !== 'analysed') throw new Error(analysis.why);
     const { quality, peaks } = analysis;
     expect(analysis.duration_ms).toBe(duration_ms);
@@ -38,14 +43,23 @@ describe('the audio lab', () => {
     ['vorbis.ogg', 5729],
     ['picture.png', null],
   ])('says that it cannot measure %s', async (name, duration_ms) => {
-    expect(await lab.analyse(sample(name))).toMatchObject({ state: 'not_analysed', duration_ms });
+    expect(await pool.analyse(sample(name))).toMatchObject({ state: 'not_analysed', duration_ms });
   });
 
-  it.each(['voice-note.ogg', 'recorder.webm', 'phone.amr', 'phone.3gp'])('renders %s', async (name) => {
-    const before = await lab.inspect(sample(name));
+  it('measures what it examines in the same job, up to the length that is asked for', async () => {
+    const bytes = sample('voice-note.ogg');
+    const { inspection, analysis } = await pool.examine(bytes, { measuredUpToMs: 5729 });
+    expect(inspection).toMatchObject({ kind: 'audio', duration_ms: 5729 });
+    expect(analysis).toEqual(await pool.analyse(bytes));
+    expect((await pool.examine(bytes, { measuredUpToMs: 5728 })).analysis).toBeNull();
+    expect((await pool.examine(sample('picture.png'), { measuredUpToMs: Infinity })).analysis).toBeNull();
+  });
+
+  it.each(['voice-note.ogg', 'recorder.webm', 'phone.amr', 'phone.3gp'])('transcodes %s', async (name) => {
+    const before = await inspect(pool, sample(name));
     expect(before.kind === 'audio' && needsRendition(before.type)).toBe(true);
-    const mp3 = await lab.render(sample(name));
-    const after = mp3 && (await lab.inspect(mp3));
+    const mp3 = await pool.transcode(sample(name));
+    const after = mp3 && (await inspect(pool, mp3));
     if (after?.kind !== 'audio') throw new Error('no MP3 came out');
     expect(after).toMatchObject({ type: 'audio/mpeg', channels: 1, sample_rate: 24000 });
     // An encoder's padding: less than three frames of 24 ms on top.
@@ -53,15 +67,15 @@ describe('the audio lab', () => {
     expect(mp3?.length).toBeLessThan(40_000);
   });
 
-  it('renders nothing of what it cannot decode', async () => {
-    expect(await lab.render(sample('vorbis.ogg'))).toBeNull();
-    expect(await lab.render(sample('picture.png'))).toBeNull();
+  it('transcodes nothing of what it cannot decode', async () => {
+    expect(await pool.transcode(sample('vorbis.ogg'))).toBeNull();
+    expect(await pool.transcode(sample('picture.png'))).toBeNull();
   });
 
   it("leaves the caller's bytes alone, also when they are a piece of something bigger", async () => {
     const whole = Buffer.concat([Buffer.alloc(1000), sample('voice-note.ogg'), Buffer.alloc(1000)]);
     const part = whole.subarray(1000, -1000);
-    expect(await lab.inspect(part, 'audio/ogg')).toMatchObject({ kind: 'audio', duration_ms: 5729 });
+    expect(await inspect(pool, part, 'audio/ogg')).toMatchObject({ kind: 'audio', duration_ms: 5729 });
     expect(part.equals(sample('voice-note.ogg'))).toBe(true);
   });
 
@@ -80,43 +94,44 @@ describe('the audio lab', () => {
         const bytes = Buffer.from(sample(name));
         for (const [at, bit] of places)
           bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ (1 << bit);
-        expect(['analysed', 'not_analysed']).toContain((await lab.analyse(bytes)).state);
+        expect(['analysed', 'not_analysed']).toContain((await pool.analyse(bytes)).state);
       }),
       { numRuns: 60, seed: 20 },
     );
   });
 
   it('answers in place of a thread that takes too long, and refuses no recording for it', async () => {
-    const hasty = createAudioLab({ threads: 1, longestJobMs: 1 });
-    expect(await hasty.inspect(sample('voice-note.ogg'))).toMatchObject({
+    const hasty = createAudioWorkerPool({ threads: 1, longestJobMs: 1 });
+    expect(await inspect(hasty, sample('voice-note.ogg'))).toMatchObject({
       kind: 'audio',
       type: 'audio/ogg',
       duration_ms: null,
     });
-    expect(await hasty.inspect(sample('picture.png'))).toMatchObject({ reason: 'not_audio' });
+    expect(await inspect(hasty, sample('picture.png'))).toMatchObject({ reason: 'not_audio' });
     expect(await hasty.analyse(sample('voice-note.ogg'))).toMatchObject({ state: 'not_analysed' });
-    expect(await hasty.render(sample('voice-note.ogg'))).toBeNull();
+    expect(await hasty.transcode(sample('voice-note.ogg'))).toBeNull();
     await hasty.close();
   });
 
   it('answers in place of a thread that dies, and goes on', async () => {
     // Frames of no data are one byte each: 500 kB are 2.8 hours, whose analysis needs more than this heap.
-    const small = createAudioLab({ threads: 1, heapMb: 24 });
+    const small = createAudioWorkerPool({ threads: 1, heapMb: 24 });
     const hours = Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(500_000, 0x7c)]);
     expect(await small.analyse(hours)).toMatchObject({ state: 'not_analysed', why: 'cannot be read' });
-    expect(await small.inspect(sample('voice-note.ogg'))).toMatchObject({ kind: 'audio' });
+    expect(await inspect(small, sample('voice-note.ogg'))).toMatchObject({ kind: 'audio' });
     await small.close();
   });
 
   it('blames no recording for threads that cannot run', async () => {
-    const cramped = createAudioLab({ threads: 1, heapMb: 4 });
-    await expect(cramped.inspect(sample('voice-note.ogg'))).rejects.toThrow(AudioLabDown);
+    const cramped = createAudioWorkerPool({ threads: 1, heapMb: 4 });
+    await expect(inspect(cramped, sample('voice-note.ogg'))).rejects.toThrow(WorkerPoolUnavailable);
     await cramped.close();
-    const closing = createAudioLab({ threads: 1 });
-    const jobs = [closing.inspect(sample('voice-note.ogg')), closing.analyse(sample('voice-note.ogg'))];
+    const closing = createAudioWorkerPool({ threads: 1 });
+    const jobs = [inspect(closing, sample('voice-note.ogg')), closing.analyse(sample('voice-note.ogg'))];
     const settled = Promise.allSettled(jobs);
     await closing.close();
-    for (const job of await settled) expect(job).toMatchObject({ reason: expect.any(AudioLabDown) as Error });
-    await expect(closing.render(sample('voice-note.ogg'))).rejects.toThrow(AudioLabDown);
+    for (const job of await settled)
+      expect(job).toMatchObject({ reason: expect.any(WorkerPoolUnavailable) as Error });
+    await expect(closing.transcode(sample('voice-note.ogg'))).rejects.toThrow(WorkerPoolUnavailable);
   });
 });

@@ -1,13 +1,15 @@
 import { createCaller } from '@labrish/api';
 import type { Caller } from '@labrish/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, NOW, seed, startApi } from './api-setup.ts';
-import type { TestApi } from './api-setup.ts';
+import { clear, ID, NOW, seed, startApi } from '../api/setup.ts';
+import type { TestApi } from '../api/setup.ts';
 
 const HERE = '11111111-1111-4111-8111-111111111111';
 const PHONE = '22222222-2222-4222-8222-222222222222';
 const OVER = '33333333-3333-4333-8333-333333333333';
 const FOREIGN = '44444444-4444-4444-8444-444444444444';
+const IDLE = '55555555-5555-4555-8555-555555555555';
+const MONTH = 30 * 24 * 60;
 
 describe('signed-in devices', () => {
   let api: TestApi;
@@ -27,11 +29,14 @@ describe('signed-in devices', () => {
             { id: HERE, refreshed_at: at(-9), created_at: at(-90), user_agent: 'Desk', ip: '127.0.0.1' },
             { id: PHONE, refreshed_at: at(-5), created_at: at(-50) },
             { id: OVER, refreshed_at: at(-1), not_after: NOW },
+            { id: IDLE, refreshed_at: at(-MONTH) },
           ],
         },
       },
     });
-    await api.db.auth_users.create({ data: { id: ID.admin, sessions: { create: { id: FOREIGN } } } });
+    await api.db.auth_users.create({
+      data: { id: ID.admin, sessions: { create: { id: FOREIGN, refreshed_at: at(1 - MONTH) } } },
+    });
   });
 
   const as = (given: Partial<Caller> = {}) =>
@@ -80,7 +85,7 @@ describe('signed-in devices', () => {
 
   test.each([FOREIGN, ID.nobody])('%s is not theirs to end', async (id) => {
     await expect(as().end({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await api.db.auth_sessions.count()).toBe(4);
+    expect(await api.db.auth_sessions.count()).toBe(5);
     expect(await api.db.audit_log.count()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { readEnv } from '#env.ts';
 import { publicSettings } from '#site/shell.ts';
 import { expect, test } from 'vitest';
-import { startServer } from './harness.ts';
+import { startServer } from '../harness.ts';
 
 const captcha = (provider: string) => ({
   AUTH_CAPTCHA_PROVIDER: provider,

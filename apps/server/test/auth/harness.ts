@@ -3,23 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { AuthClient } from '@supabase/auth-js';
-import formbody from '@fastify/formbody';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { createAuthenticate } from '#auth/guard.ts';
+import { createAuthenticate } from '#access/guard.ts';
 import type { GivenOptions } from '#auth/options.ts';
 import { authRoutes } from '#auth/routes.ts';
 import type { AuthServices } from '#auth/context.ts';
 import { readEnv } from '#env.ts';
-import type { Jobs } from '#jobs.ts';
-import { loggerOptions } from '#logging.ts';
+import type { Jobs } from '#jobs/jobs.ts';
+import { loggerOptions } from '#log/logger.ts';
 import { outboxRoutes } from '#mail/outbox.ts';
 import { createSecrets } from '#secrets.ts';
-import { checkedFetch } from './auth-shapes.ts';
-import { freePort } from './harness.ts';
+import { checkedFetch } from './shapes.ts';
+import { freePort } from '../harness.ts';
 
 export const SECRET = 'a-secret-for-tests-that-is-long-enough-to-be-one';
 export const ADMIN = 'admin@example.org';
@@ -44,7 +43,7 @@ export function createJobList(): Jobs & {
     start: async () => undefined,
     stop: async () => undefined,
     waiting: (name) => queue.filter((job) => job.name === name).map((job) => job.data),
-    /** Runs what waits under a name (or the sweep of that name) once; answers what was thrown. */
+    /** Runs what waits under a name (or the sweep of that name) once. @returns what was thrown. */
     run: async (name) => {
       const jobs = queue.filter((job) => job.name === name);
       for (const job of jobs) queue.splice(queue.indexOf(job), 1);
@@ -104,7 +103,6 @@ export async function startWorld(
     now: () => new Date(clock++),
   };
   const authenticate = createAuthenticate(services);
-  await app.register(formbody);
   if (!env.AUTH_URL) await app.register(authRoutes(services, given.options), { prefix: '/auth/v1' });
   await app.register(outboxRoutes(services), { prefix: '/outbox' });
   app.get('/whoami', async (request) => ({ caller: await authenticate(request) }));
@@ -163,7 +161,7 @@ interface Mail {
 }
 
 /** The newest mail to an address, or null. */
-export async function newestMail(world: World, to: string): Promise<Mail | null> {
+export async function newestMail(world: Pick<World, 'base'>, to: string): Promise<Mail | null> {
   const found = (await (
     await fetch(`${world.base}/outbox/api/v1/search?query=to:${encodeURIComponent(to)}`)
   ).json()) as {
@@ -176,7 +174,7 @@ export async function newestMail(world: World, to: string): Promise<Mail | null>
   return { ...mail, link: new URL(link), code: /^ {4}(\d{6})$/m.exec(mail.Text)?.[1] ?? '' };
 }
 
-export async function mailTo(world: World, to: string): Promise<Mail> {
+export async function mailTo(world: Pick<World, 'base'>, to: string): Promise<Mail> {
   const mail = await newestMail(world, to);
   if (!mail) throw new Error('No such mail');
   return mail;

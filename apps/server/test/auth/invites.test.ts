@@ -1,10 +1,10 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admit } from '#auth/admission.ts';
+import { admit } from '#auth/accounts/admission.ts';
 import type { Db } from '#auth/context.ts';
-import { inviteUser } from '#auth/invites.ts';
-import { mailTo, startWorld, waitingForLocks, whoAmI } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
+import { inviteUser } from '#auth/accounts/invites.ts';
+import { mailTo, startWorld, waitingForLocks, whoAmI } from './harness.ts';
+import type { World } from './harness.ts';
 
 const database = testDatabases.find(({ name }) => name === 'PostgreSQL');
 

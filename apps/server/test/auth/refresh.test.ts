@@ -1,8 +1,10 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addUser, signIn, startWorld, whoAmI } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
-import { checkedFetch } from './auth-shapes.ts';
+import { createKeys } from '#auth/tokens/keys.ts';
+import { addUser, signIn, startWorld, whoAmI } from './harness.ts';
+import type { World } from './harness.ts';
+import { checkedFetch } from './shapes.ts';
 
 const ANN = 'ann@example.org';
 
@@ -33,12 +35,42 @@ describe.each(testDatabases)('refreshing and signing out on $name', (database) =
 
   test('each refresh gives the next token, long after the access token has expired', async () => {
     const { session } = await signIn(world, ANN);
-    world.advance(90 * 24 * 3600);
+    world.advance(29 * 24 * 3600);
     expect((await whoAmI(world, session.access_token)).status).toBe(401);
     const next = await refresh(session.refresh_token);
     expect(next.token).not.toBe(session.refresh_token);
     expect((await whoAmI(world, next.access)).status).toBe(200);
     expect((await refresh(next.token)).status).toBe(200);
+  });
+
+  test('after 30 days without a refresh a session has ended, for its tokens and for the list of devices', async () => {
+    const [used, idle] = [await signIn(world, ANN), await signIn(world, ANN)];
+    world.advance(29 * 24 * 3600);
+    const renewed = await refresh(used.session.refresh_token);
+    world.advance(2 * 24 * 3600);
+    expect(await refresh(idle.session.refresh_token)).toMatchObject({ status: 400, code: 'session_expired' });
+    expect((await refresh(renewed.token)).status).toBe(200);
+
+    // Even for an access token that is good for longer, as a clock that was set back would make it.
+    const { kid, key } = await createKeys(world.services).active();
+    const lasting = await new SignJWT({
+      ...decodeJwt(idle.session.access_token),
+      exp: Math.floor(world.services.now().getTime() / 1000) + 3600,
+    })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .sign(key);
+    expect((await whoAmI(world, lasting)).status).toBe(401);
+    const user = await checkedFetch(`${world.authUrl}/user`, {
+      headers: { authorization: `Bearer ${lasting}` },
+    });
+    expect(user.headers.get('x-sb-error-code')).toBe('session_not_found');
+
+    const { session_id } = decodeJwt<{ session_id: string }>(idle.session.access_token);
+    const { auth_sessions } = world.services.db.prisma;
+    expect(await auth_sessions.count({ where: { id: session_id } })).toBe(1);
+    await world.jobs.run('auth-sweep');
+    expect(await auth_sessions.count({ where: { id: session_id } })).toBe(0);
+    expect(await sessionsOf(used.user.id)).toBe(1);
   });
 
   test('the token one behind gets the current one, always', async () => {

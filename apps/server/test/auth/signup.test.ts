@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { inviteUser } from '#auth/invites.ts';
-import { addUser, mailTo, newestMail, signIn, startWorld, whoAmI } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
-import { checkedFetch } from './auth-shapes.ts';
+import { inviteUser } from '#auth/accounts/invites.ts';
+import { addUser, mailTo, newestMail, signIn, startWorld, whoAmI } from './harness.ts';
+import type { World } from './harness.ts';
+import { checkedFetch } from './shapes.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -37,7 +37,7 @@ test('limits: per IP address, mails in an hour', async () => {
   world = await startWorld({
     env: { AUTH_SIGNUP: 'open' },
     trustProxy: true,
-    options: { limits: { perIp: 3, mailsPerHour: 2 } },
+    options: { limits: { perVisitor: 3, mailsPerHour: 2 } },
   });
   const ask = (email: string, ip: string) =>
     checkedFetch(`${world.authUrl}/otp`, {

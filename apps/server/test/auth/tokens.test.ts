@@ -1,11 +1,11 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createKeys } from '#auth/keys.ts';
-import { rotateKeys } from '#auth/rotate-keys.ts';
-import { addUser, signIn, startWorld, whoAmI } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
-import { checkedFetch } from './auth-shapes.ts';
+import { createKeys } from '#auth/tokens/keys.ts';
+import { rotateKeys } from '#auth/tokens/rotate-keys.ts';
+import { addUser, signIn, startWorld, whoAmI } from './harness.ts';
+import type { World } from './harness.ts';
+import { checkedFetch } from './shapes.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -128,16 +128,19 @@ test('a key that is retired too long refuses tokens which have not run out', asy
   await refused(lasting);
 });
 
-test('API keys: good, unknown, expired, revoked; last use is noted once a minute', async () => {
+test('API keys: good, unknown, expired, revoked; last use is recorded once a minute', async () => {
   const { prisma } = world.services.db;
   const key = 'lbr_a-key-that-only-this-test-knows';
+  const maker = await prisma.profiles.create({
+    data: { id: '00000000-0000-4000-8000-000000000000', email: 'maker@example.org' },
+  });
   const row = await prisma.api_keys.create({
     data: {
       name: 'export script',
       role: 'reviewer',
       key_hash: createHash('sha256').update(key).digest(),
       key_prefix: 'lbr_a-ke',
-      created_by: '00000000-0000-4000-8000-000000000000',
+      created_by: maker.id,
     },
   });
   const touched = async () =>
@@ -147,6 +150,7 @@ test('API keys: good, unknown, expired, revoked; last use is noted once a minute
     id: row.id,
     name: 'export script',
     role: 'reviewer',
+    made_by: maker.id,
   });
   const first = await touched();
   world.advance(30);

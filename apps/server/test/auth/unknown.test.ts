@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addUser, newestMail, signIn, startWorld } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
+import { addUser, newestMail, signIn, startWorld } from './harness.ts';
+import type { World } from './harness.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test('the work done for nobody leaves nothing', async () => {
   expect((await prisma.auth_users.findMany({ orderBy: { email: 'asc' } })).map(({ email }) => email)).toEqual(
     ['banned@example.org', 'invited@example.org', 'known@example.org'],
   );
-  expect(await prisma.audit_log.count({ where: { action: 'auth.rehearsed' } })).toBe(0);
+  expect(await prisma.audit_log.count({ where: { action: 'auth.timing_equalized' } })).toBe(0);
 });
 
 test('only those who may come in get mail', async () => {

@@ -1,8 +1,8 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addUser, mailTo, open, signIn, startWorld, whoAmI } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
-import { checkedFetch } from './auth-shapes.ts';
+import { addUser, mailTo, open, signIn, startWorld, whoAmI } from './harness.ts';
+import type { World } from './harness.ts';
+import { checkedFetch } from './shapes.ts';
 
 describe.each(testDatabases)('the account on $name', (database) => {
   let world: World;

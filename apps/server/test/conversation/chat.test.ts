@@ -1,16 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson } from './chat.ts';
-import { databases, startServer } from './harness.ts';
-import type { TestServer } from './harness.ts';
-import { withSerial } from './ogg.ts';
+import { createPerson, createPersonAtPrompt } from './chat.ts';
+import { findSubmissions, newNote } from './recordings.ts';
+import { databases, startServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 
-const sample = (name: string) => readFileSync(new URL(`./samples/${name}`, import.meta.url));
-const NOTE = sample('voice-note.ogg');
-let serial = 0;
-/** A valid voice note that no other test sends. */
-const newNote = () => withSerial(NOTE, ++serial);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe.each(databases)('the chat on $name', ({ url }) => {
@@ -20,28 +14,10 @@ describe.each(databases)('the chat on $name', ({ url }) => {
   });
   afterAll(() => server.close());
 
-  const submissionsOf = async (person: string) => {
-    const { prisma } = server.services.db;
-    const all = await prisma.submissions.findMany({
-      orderBy: { created_at: 'asc' },
-      include: { contributor: true },
-    });
-    const { findContributor } = await import('#whatsapp/contributors.ts');
-    const contributor = await findContributor(server.services, `simulator:${person}`);
-    return all.filter(({ user_id }) => user_id === contributor?.id);
-  };
+  const submissionsOf = (person: string) => findSubmissions(server, person);
+  const atPrompt = () => createPersonAtPrompt(server.url);
 
-  /** Somebody who agreed, chose Patwa and is looking at a prompt. */
-  const atPrompt = async () => {
-    const person = createPerson(server.url);
-    await person.say('hi');
-    await person.tap("Let's start");
-    await person.tap("I agree, I'm 18+");
-    await person.tap('Patwa');
-    return person;
-  };
-
-  it('leads from hi to a thank-you, and keeps what was given', async () => {
+  it('leads from hi to a thank-you, and stores what was given', async () => {
     const person = createPerson(server.url);
     expect((await person.say('hi')).buttons?.map(({ title }) => title)).toEqual([
       "Let's start",
@@ -97,8 +73,8 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     expect(analysed).toMatchObject({ analysis: 'analysed' });
     expect(analysed?.peaks).toHaveLength(200);
     expect(analysed?.duration_ms).toBeGreaterThan(1000);
-    const kept = await server.services.audio.get(first?.storage_url ?? '');
-    expect(kept.equals(note)).toBe(true);
+    const bytes = await server.services.audio.get(first?.storage_url ?? '');
+    expect(bytes.equals(note)).toBe(true);
   });
 
   it('writes down who agreed to which wording, by which message', async () => {
@@ -112,58 +88,6 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     expect(sha256(Buffer.from(wording.body))).toBe(consent.text_hash);
     expect(consent.message_id).not.toBeNull();
   });
-
-  it('keeps no voice note before the agreement, not even its bytes', async () => {
-    const person = createPerson(server.url);
-    await person.say('hi');
-    const { prisma } = server.services.db;
-    const answer = await person.speak(newNote());
-    expect(answer.buttons?.map(({ title }) => title)).toContain("I agree, I'm 18+");
-    expect(await submissionsOf(person.person)).toEqual([]);
-    await server.conversations.idle();
-    const media = await prisma.inbound_media.findMany({ orderBy: { created_at: 'desc' }, take: 1 });
-    expect(media[0]).toMatchObject({ status: 'discarded', storage_key: null });
-  });
-
-  it.each([
-    ['a picture that says it is audio', sample('picture.png'), 'audio/ogg'],
-    ['a text file', Buffer.from('not audio at all'), 'text/plain'],
-    ['an empty file', Buffer.alloc(0), 'audio/ogg'],
-    ['half a voice note', NOTE.subarray(0, NOTE.length / 2), 'audio/ogg'],
-    ['17 MB', Buffer.concat([NOTE, Buffer.alloc(17 * 1024 * 1024)]), 'audio/ogg'],
-    ['a video', sample('video.mp4'), 'video/mp4'],
-  ])('answers %s kindly, asks again, and stores no submission', async (_name, bytes, type) => {
-    const person = await atPrompt();
-    const asked = (await person.settled()).at(-1);
-    const answer = await person.speak(bytes, type);
-    expect(await submissionsOf(person.person)).toEqual([]);
-    expect(answer.body).not.toBe(asked?.body);
-    expect(answer.body?.endsWith(asked?.body ?? '-')).toBe(true);
-    expect(server.logged.join('')).toContain('attachment not kept');
-    await person.speak(newNote());
-    expect(await submissionsOf(person.person)).toHaveLength(1);
-  });
-
-  it('takes the truth over the claimed type', async () => {
-    const person = await atPrompt();
-    await person.speak(sample('plain.mp3'), 'audio/ogg');
-    await server.conversations.idle();
-    expect(await submissionsOf(person.person)).toMatchObject([
-      { audio_type: 'audio/mpeg', analysis: 'analysed' },
-    ]);
-  });
-
-  it.each(['recorder.webm', 'iphone.m4a', 'phone.amr', 'plain.aac', 'recorder.mp4'])(
-    'takes %s',
-    async (name) => {
-      const person = await atPrompt();
-      await person.speak(sample(name), 'application/octet-stream');
-      await server.conversations.idle();
-      const [submission] = await submissionsOf(person.person);
-      expect(submission?.duration_ms).toBeGreaterThan(500);
-      expect(submission?.analysis).not.toBe('pending');
-    },
-  );
 
   it('stores a message that is delivered twice at once only once', async () => {
     const person = await atPrompt();
@@ -200,7 +124,7 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     expect(chosen.buttons?.map(({ title }) => title)).toEqual(['English', 'Mix', 'Patwa']);
   });
 
-  it('keeps two voice notes in a row, and labels both', async () => {
+  it('stores two voice notes in a row, and labels both', async () => {
     const person = await atPrompt();
     await person.speak(newNote());
     await person.speak(newNote());
@@ -238,7 +162,7 @@ describe.each(databases)('the chat on $name', ({ url }) => {
       const media = await prisma.inbound_media.findUniqueOrThrow({ where: { id: row.media_id ?? '' } });
       expect(media).toMatchObject({ storage_key: null, sha256: null });
     }
-    // As new: the agreement is asked for again before anything is kept.
+    // As new: the agreement is asked for again before anything is stored.
     const next = await person.speak(newNote());
     expect(next.buttons?.map(({ title }) => title)).toContain("I agree, I'm 18+");
   });

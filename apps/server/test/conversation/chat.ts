@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bubble } from '#whatsapp/transcript.ts';
+import type { Bubble } from '#simulator/transcript.ts';
 
 /** What a person does in the chat. */
 export type Message =
@@ -41,7 +41,7 @@ export function createPerson(base: string, person: string = randomUUID()) {
     }
   };
 
-  /** Sends, and answers with the bot's latest message. */
+  /** Sends. @returns the bot's latest message. */
   const send = async (message: Message, message_id?: string): Promise<Bubble> => {
     const response = await post(message, message_id);
     if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`);
@@ -69,4 +69,12 @@ export function createPerson(base: string, person: string = randomUUID()) {
     say: (text: string) => send({ text }),
     speak: (bytes: Uint8Array, type = 'audio/ogg') => send({ media: { bytes, type } }),
   };
+}
+
+/** Somebody who agreed, chose Patwa and is looking at a prompt. */
+export async function createPersonAtPrompt(base: string) {
+  const person = createPerson(base);
+  await person.say('hi');
+  for (const choice of ["Let's start", "I agree, I'm 18+", 'Patwa']) await person.tap(choice);
+  return person;
 }

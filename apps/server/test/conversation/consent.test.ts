@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createCaller } from '@labrish/api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findContributor } from '#whatsapp/contributors.ts';
-import { createFlows } from '#whatsapp/flow.ts';
-import { adminContext } from './fake-twilio/admin.ts';
-import { createPeople } from './fake-twilio/people.ts';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
+import { findContributor } from '#contributors/contributors.ts';
+import { createFlows } from '#conversation/flow-cache.ts';
+import { adminContext } from '../fake-twilio/admin.ts';
+import { createPeople } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
-const voiceNote = readFileSync(new URL('./samples/voice-note.ogg', import.meta.url));
+const voiceNote = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 const AGREE = { ButtonPayload: 'consent_agree', ButtonText: "I agree, I'm 18+", ButtonType: 'REPLY' };
 let server: TwilioServer;
 let people: ReturnType<typeof createPeople>;
@@ -74,7 +74,7 @@ test('a new wording is a new version from the moment it is saved; anything else 
   ]);
 });
 
-test('who agreed to the old words is asked again before anything more is kept', async () => {
+test('who agreed to the old words is asked again before anything more is stored', async () => {
   const from = await people.ready();
   const [first] = await agreements(from);
   await rewrite('awaiting_start', `Words after ${first?.version}. Do you agree?`);

@@ -1,11 +1,11 @@
 import { newSnapshot } from '@labrish/conversation';
 import { STATES } from '@labrish/seed/flow';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { contributorOf } from '#whatsapp/contributors.ts';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
+import { contributorOf } from '#contributors/contributors.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
-/** Each keyword as English and as Patwa would have it; every other wording is in packages/conversation/src/keywords.test.ts. */
+/** Each keyword as English and as Patwa would have it; every other wording is in packages/conversation/src/keywords/keywords.test.ts. */
 const WORDS = {
   HELP: ['HELP', 'mi nuh understand'],
   STOP: ['Stop.', 'nuh message mi again'],
@@ -110,7 +110,7 @@ async function somebody(state_key: string) {
   await prisma.conversations.update({ where: { contributor_id }, data: { state_key, snapshot } });
 
   return {
-    /** Types a message and answers what came back; null for silence. */
+    /** Types a message. @returns what came back; null for silence. */
     async say(text = ''): Promise<string | null> {
       const before = fake.sentTo(from).length;
       await server.receive(fake.inbound(from, { text }));

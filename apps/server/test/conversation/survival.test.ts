@@ -7,11 +7,11 @@ import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import { describe, expect, it } from 'vitest';
 import { createPerson, toForm } from './chat.ts';
 import type { Message } from './chat.ts';
-import { databases, freePort } from './harness.ts';
-import { withSerial } from './ogg.ts';
-import { startProcess } from './process.ts';
+import { databases, freePort } from '../harness.ts';
+import { withSerial } from '../audio/ogg.ts';
+import { startProcess } from '../process/process.ts';
 
-const SAMPLE = readFileSync(new URL('./samples/voice-note.ogg', import.meta.url));
+const SAMPLE = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 const PEOPLE = 10;
 const NOTES_EACH = 14;
 /** Six turns by number, the consent among them, before the notes: 200 messages in all. */
@@ -21,7 +21,7 @@ const KILLS = [7, 31, 58, 113, 187];
 
 describe.each(databases)('on $name', ({ url }) => {
   it(
-    'keeps every acknowledged voice note once, byte for byte, through SIGKILLs',
+    'stores every acknowledged voice note once, byte for byte, through SIGKILLs',
     { timeout: 600_000 },
     async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'labrish-survival-'));

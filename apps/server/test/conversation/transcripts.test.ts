@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Flow } from '@labrish/conversation';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createFlows } from '#whatsapp/flow.ts';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
+import { createFlows } from '#conversation/flow-cache.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 import { nameOf, play, readScript } from './transcripts/play.ts';
 
 /**
- * Whole chats, to be read: `>` is what a person sends, `@` where it leads, `<` what reaches them, `=` what is kept in the end.
+ * Whole chats, to be read: `>` is what a person sends, `@` where it leads, `<` what reaches them, `=` what is stored in the end.
  * A file needs only its first line and its `>` lines; `npx vitest run twilio-transcripts -u` writes the rest, for you to read.
  */
 const FOLDER = new URL('./transcripts/', import.meta.url);
@@ -21,7 +21,7 @@ describe('transcripts', () => {
 
   beforeAll(async () => {
     server = await startTwilioServer();
-    await server.conversations.messenger.templates.syncAll();
+    await server.templates.syncAll();
     flow = await createFlows(server.services).at(0n);
   });
   afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));

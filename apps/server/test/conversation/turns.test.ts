@@ -1,9 +1,9 @@
 import { createCaller } from '@labrish/api';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { adminContext } from './fake-twilio/admin.ts';
-import { createPeople } from './fake-twilio/people.ts';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
+import { adminContext } from '../fake-twilio/admin.ts';
+import { createPeople } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
 let server: TwilioServer;
 let people: ReturnType<typeof createPeople>;
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 /** A voice note whose turn meets this error, whenever it is taken. @returns its row */
 async function speakInto(error: Error) {
   const from = await people.ready();
-  vi.spyOn(server.services.lab, 'inspect').mockRejectedValue(error);
+  vi.spyOn(server.services.audioWorkers, 'examine').mockRejectedValue(error);
   const { row } = await people.speak(from);
   return { from, row };
 }

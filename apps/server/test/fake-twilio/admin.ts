@@ -1,6 +1,17 @@
 import type { Context } from '@labrish/api';
 import type { Services } from '#context.ts';
 
+const ADMIN = { id: '00000000-0000-4000-8000-000000000001', email: 'admin@example.org' };
+
+/** The administrator of `adminContext` as somebody who is there: a key needs a person who answers for it. */
+export async function addAdmin({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.prisma.profiles.upsert({
+    where: { id: ADMIN.id },
+    create: { ...ADMIN, role: 'admin' },
+    update: {},
+  });
+}
+
 /** What the API is given when an administrator calls it. */
 export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>): Context {
   const unused = () => {
@@ -11,12 +22,7 @@ export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>): Context
     read: db.read,
     now,
     counts_simulator: true,
-    caller: {
-      kind: 'user',
-      id: '00000000-0000-4000-8000-000000000001',
-      name: 'admin@example.org',
-      role: 'admin',
-    },
+    caller: { kind: 'user', id: ADMIN.id, name: ADMIN.email, role: 'admin' },
     audioUrl: unused,
     syncTemplate: unused,
     invite: unused,

@@ -26,6 +26,8 @@ export interface Contract {
   calls: string[];
   /** The next call whose `METHOD path` matches meets this fault. */
   fail(call: RegExp, ...faults: Fault[]): void;
+  /** From now on nothing fails. */
+  heal(): void;
   /** Breaks the connections that hang, once there is one. */
   release(): Promise<void>;
   close(): Promise<void>;
@@ -74,6 +76,7 @@ export async function startContract(fake: string): Promise<Contract> {
     violations,
     calls,
     fail: (call, ...many) => faults.push(...many.map((fault) => ({ call, fault }))),
+    heal: () => void faults.splice(0),
     async release() {
       while (!hanging.length) await new Promise(setImmediate);
       for (const response of hanging.splice(0)) response.destroy();
@@ -129,7 +132,7 @@ async function forward(
     redirect: 'manual',
     ...(body.length && { body }),
   });
-  noteViolations(`${request.method} ${request.url}`, answer, violations);
+  recordViolations(`${request.method} ${request.url}`, answer, violations);
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (answer.headers.get('content-type')?.includes('problem+json')) violations.push(bytes.toString());
   if (fault === 'cut after') return void response.destroy();
@@ -145,7 +148,7 @@ async function forward(
 }
 
 /** Prism tells of what it lets pass as well. Twilio's documents list no refusals, so their status is never a violation. */
-function noteViolations(call: string, answer: Response, violations: string[]): void {
+function recordViolations(call: string, answer: Response, violations: string[]): void {
   const found = JSON.parse(answer.headers.get('sl-violations') ?? '[]') as { message: string }[];
   const real = found.filter(
     ({ message }) => answer.status < 400 || !message.startsWith('Unable to match the returned status'),

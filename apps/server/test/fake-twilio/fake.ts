@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyReply } from 'fastify';
 
-/** A message as the fake keeps it, either direction. */
+/** A message as the fake stores it, either direction. */
 export interface FakeMessage {
   sid: string;
   direction: 'inbound' | 'outbound-api';
@@ -148,6 +148,10 @@ export async function startFake(state: FakeState): Promise<{ url: string; close(
       return refuse(reply, 400, 20001, 'Content submitted for approval cannot be edited');
     Object.assign(content, body);
     return toContent(state, content);
+  });
+  app.get<One>('/v1/Content/:sid', async ({ params }, reply) => {
+    const content = state.contents.get(params.sid);
+    return content ? toContent(state, content) : gone(reply);
   });
   app.delete<One>('/v1/Content/:sid', async ({ params }, reply) =>
     state.contents.delete(params.sid) ? reply.code(204).send() : gone(reply),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { Fault } from './contract.ts';
 import type { TwilioServer } from './server.ts';
 
 /** Somebody speaking for 5.7 s. */
-export const voiceNote = readFileSync(new URL('../samples/voice-note.ogg', import.meta.url));
+export const voiceNote = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 
 /** A contributor with a phone. */
 export function createPeople(server: TwilioServer, prefix: string) {
@@ -12,9 +13,28 @@ export function createPeople(server: TwilioServer, prefix: string) {
   const somebody = () => `whatsapp:+1876${prefix}${String(1000 + count++)}`;
   const say = (from: string, text: string) => server.receive(server.fake.inbound(from, { text }));
 
+  /** Somebody says hi, and the sending of the answer meets these faults. */
+  const greeted = async (...faults: Fault[]): Promise<string> => {
+    const from = somebody();
+    server.fake.fail(/^POST .*Messages\.json$/, ...faults);
+    await say(from, 'Hi');
+    return from;
+  };
+
+  /** What we have sent them or are going to, oldest first. */
+  const answersTo = async (from: string) => {
+    const sids = [...server.fake.state.messages.values()]
+      .filter((message) => message.from === from)
+      .map(({ sid }) => sid);
+    return prisma.outbound_messages.findMany({
+      where: { contributor: { inbound: { some: { message_sid: { in: sids } } } } },
+      orderBy: { id: 'asc' },
+    });
+  };
+
   /** Where in the conversation they are. */
   const stateOf = async (from: string) => {
-    const { findContributor } = await import('#whatsapp/contributors.ts');
+    const { findContributor } = await import('#contributors/contributors.ts');
     const contributor = await findContributor(server.services, from);
     const where = { contributor_id: contributor?.id ?? '' };
     return contributor && (await prisma.conversations.findUniqueOrThrow({ where })).state_key;
@@ -35,6 +55,8 @@ export function createPeople(server: TwilioServer, prefix: string) {
   return {
     somebody,
     say,
+    greeted,
+    answersTo,
     speak,
     stateOf,
     /** Somebody who agreed and was asked for a voice note, by taking the first choice everywhere. */

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import formbody from '@fastify/formbody';
 import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import Fastify from 'fastify';
 import { readEnv } from '#env.ts';
-import { loggerOptions } from '#logging.ts';
+import { healthRoutes } from '#health.ts';
+import { loggerOptions } from '#log/logger.ts';
 import { toHttpError } from '#rest/errors.ts';
 import { openServices } from '#open-services.ts';
-import { createConversations } from '#whatsapp/conversations.ts';
-import type { MessengerOptions } from '#whatsapp/messenger.ts';
-import { twilioWebhooks } from '#whatsapp/webhook.ts';
+import { openMessaging } from '#open-messaging.ts';
+import type { MessagingOptions } from '#open-messaging.ts';
+import { twilioWebhooks } from '#twilio/webhook.ts';
 import { createClock } from './clock.ts';
 import { signedRequest, startFakeTwilio } from './start.ts';
 
@@ -19,19 +19,22 @@ export type TwilioServer = Awaited<ReturnType<typeof startTwilioServer>>;
 /**
  * A server as Twilio sees it, with Twilio itself: its webhooks on a port, an empty database, and a clock that only tests move.
  *
- * On PostgreSQL where TEST_DATABASE_URL names a server, else on PGlite.
+ * @param database a server on which a database is made, or null for PGlite; absent: TEST_DATABASE_URL decides.
  */
-export async function startTwilioServer(options: MessengerOptions = {}) {
+export async function startTwilioServer(
+  options: MessagingOptions & { database?: string | null; settings?: Record<string, string> } = {},
+) {
   const clock = createClock();
   const fake = await startFakeTwilio(clock.now);
   const dataDir = mkdtempSync(join(tmpdir(), 'labrish-twilio-'));
-  const { TEST_DATABASE_URL } = process.env;
-  const temporary = TEST_DATABASE_URL ? await createTemporaryDatabase(TEST_DATABASE_URL) : undefined;
+  const { database = process.env.TEST_DATABASE_URL } = options;
+  const temporary = database ? await createTemporaryDatabase(database) : undefined;
   const public_url = 'https://voices.example.org';
   const env = {
     ...readEnv({
       DATA_DIR: dataDir,
       ...fake.settings,
+      ...options.settings,
       ...(temporary && { DATABASE_URL: temporary.url }),
     }),
     PUBLIC_URL: public_url,
@@ -42,13 +45,14 @@ export async function startTwilioServer(options: MessengerOptions = {}) {
     routerOptions: { ignoreTrailingSlash: true },
   });
   const services = await openServices(env, app.log, clock.now);
-  const conversations = createConversations(services, options);
+  const messaging = openMessaging(services, { timer: clock.timer, ...options });
+  const { conversations } = messaging;
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = toHttpError(error);
     return reply.code(status).send(body);
   });
-  await app.register(formbody);
-  await app.register(twilioWebhooks(services, conversations), { prefix: '/webhooks/twilio' });
+  await app.register(healthRoutes(services), { prefix: '/health' });
+  await app.register(twilioWebhooks(services, messaging), { prefix: '/webhooks/twilio' });
   await services.jobs.start();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
@@ -63,7 +67,7 @@ export async function startTwilioServer(options: MessengerOptions = {}) {
     fake,
     clock,
     services,
-    conversations,
+    ...messaging,
     logged,
     public_url,
     post,
@@ -77,7 +81,13 @@ export async function startTwilioServer(options: MessengerOptions = {}) {
     /** Time passes, and the sweep looks. */
     async later(by: Parameters<typeof clock.forward>[0]) {
       clock.forward(by);
-      await conversations.resume();
+      await conversations.recoverPending();
+      await conversations.idle();
+    },
+    /** Time passes, and only what set an alarm for it is done. */
+    async passes(by: Parameters<typeof clock.forward>[0]) {
+      clock.forward(by);
+      clock.ring();
       await conversations.idle();
     },
     /** Twilio reports how one of our messages got on. */

@@ -11,7 +11,7 @@ export interface FakeTwilio extends Contract {
   state: FakeState;
   /** The settings of a server that uses this Twilio. */
   settings: Record<string, string>;
-  /** A contributor writes: Twilio keeps the message. @returns the webhook's parameters. */
+  /** A contributor writes: Twilio stores the message. @returns the webhook's parameters. */
   inbound(from: string, what: Inbound): Record<string, string>;
   /** Our messages to somebody, oldest first. */
   sentTo(to: string): FakeMessage[];
@@ -47,7 +47,7 @@ export async function startFakeTwilio(now: () => Date = () => new Date()): Promi
       TWILIO_WHATSAPP_NUMBER: OUR_NUMBER,
       TWILIO_API_BASE_URL: contract.url,
     },
-    inbound: (from, what) => keepInbound(state, from, what),
+    inbound: (from, what) => storeInbound(state, from, what),
     sentTo: (to) =>
       [...state.messages.values()].filter(
         (message) => message.direction === 'outbound-api' && message.to === to,
@@ -59,13 +59,13 @@ export async function startFakeTwilio(now: () => Date = () => new Date()): Promi
   };
 }
 
-function keepInbound(
+function storeInbound(
   state: FakeState,
   from: string,
   { text = '', media, params = {} }: Inbound,
 ): Record<string, string> {
   const sid = newSid(media ? 'MM' : 'SM');
-  const kept = media ? [{ ...media, sid: newSid('ME') }] : [];
+  const stored = media ? [{ ...media, sid: newSid('ME') }] : [];
   state.messages.set(sid, {
     sid,
     direction: 'inbound',
@@ -77,7 +77,7 @@ function keepInbound(
     content_sid: null,
     content_variables: null,
     status_callback: null,
-    media: kept,
+    media: stored,
   });
   const folder = `https://api.twilio.com/2010-04-01/Accounts/${state.account_sid}/Messages/${sid}/Media`;
   return {
@@ -90,12 +90,12 @@ function keepInbound(
     WaId: from.replace(/\D/g, ''),
     ProfileName: 'Miss Ivy',
     Body: text,
-    NumMedia: String(kept.length),
+    NumMedia: String(stored.length),
     NumSegments: '1',
     SmsStatus: 'received',
     ApiVersion: '2010-04-01',
     ...Object.fromEntries(
-      kept.flatMap((each, i) => [
+      stored.flatMap((each, i) => [
         [`MediaUrl${i}`, `${folder}/${each.sid}`],
         [`MediaContentType${i}`, each.type],
       ]),

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueueMail } from '#mail/send.ts';
-import { startWorld } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
+import { createSecrets } from '#secrets.ts';
+import { startWorld } from '../auth/harness.ts';
+import type { World } from '../auth/harness.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -71,6 +72,29 @@ test('nothing is readable in the database', async () => {
   const stored = rows.map(({ message_enc }) => Buffer.from(message_enc).toString('latin1')).join();
   expect(rows).toHaveLength(2);
   expect(stored).not.toMatch(/example\.org|012345|Some text/);
+});
+
+test('a mail that cannot be opened is a line that says so, and hides no other', async () => {
+  const sealed = createSecrets('another secret, just as long as the first').seal('mail', 'x', '{}');
+  const { id } = await world.services.db.prisma.mails.create({
+    data: { message_enc: sealed, created_at: world.services.now() },
+  });
+  const page = await get('/');
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain('cannot be opened: it was sealed with another AUTH_SECRET, or is damaged');
+  expect(html).toContain('bob@example.org');
+  const { messages } = await json('/api/v1/messages');
+  expect(messages).toHaveLength(3);
+  expect(messages[0]).toMatchObject({
+    ID: id,
+    Subject: expect.stringContaining('cannot be opened') as string,
+  });
+  expect((await json('/api/v1/search?query=to:bob')).messages).toHaveLength(1);
+  expect(await json('/api/v1/message/latest')).toMatchObject({
+    Text: expect.stringContaining('cannot') as string,
+  });
+  expect(await (await get(`/view/${id}`)).text()).toContain('cannot be opened');
 });
 
 test('a page of another site that points its name at this machine learns nothing', async () => {

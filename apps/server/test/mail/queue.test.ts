@@ -2,15 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createJobs } from '#jobs.ts';
-import type { Jobs } from '#jobs.ts';
+import { createJobs } from '#jobs/jobs.ts';
+import type { Jobs } from '#jobs/jobs.ts';
 import { declareMailJobs, enqueueMail } from '#mail/send.ts';
 import type { MailServices } from '#mail/send.ts';
-import { startWorld } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
+import { startWorld } from '../auth/harness.ts';
+import type { World } from '../auth/harness.ts';
 
 /** Takes mail for everybody but this address: that mailbox is busy. */
 const BUSY = 'busy@example.org';
+/** Mail for this one is not answered before the test says so. */
+const SLOW = 'slow@example.org';
 
 describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
   let smtp: SMTPServer;
@@ -19,6 +21,7 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
   let services: MailServices;
   let sweep: () => Promise<void>;
   const received: string[] = [];
+  let letGo: (() => void) | undefined;
 
   beforeAll(async () => {
     smtp = new SMTPServer({
@@ -30,8 +33,10 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
       onData: (stream, session, done) => {
         stream.resume();
         stream.on('end', () => {
-          received.push(...session.envelope.rcptTo.map(({ address }) => address));
-          done();
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          received.push(...to);
+          if (to.includes(SLOW)) letGo = done;
+          else done();
         });
       },
     });
@@ -55,6 +60,17 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
   });
 
   const mailTo = (to: string) => enqueueMail(services, { to, subject: 'S', text: 'T', html: 'H' });
+  /** Nothing is queued or under way but tries that wait for their time. */
+  const jobsDone = () =>
+    expect
+      .poll(async () => {
+        const { rows } = await services.db.sql(
+          `select 1 from jobs.job where name = 'mail-send' and (state = 'active' or (state = 'created' and start_after <= now()))`,
+          [],
+        );
+        return rows.length;
+      })
+      .toBe(0);
   const busyMail = () => services.db.prisma.mails.findFirstOrThrow({ orderBy: { created_at: 'asc' } });
 
   test('however often the sweep runs while the mail server is away, a mail is tried when it is time', async () => {
@@ -62,10 +78,21 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
     await expect.poll(async () => (await busyMail()).error).not.toBeNull();
     world.advance(180);
     for (let i = 0; i < 3; i++) await sweep();
-    // The queue is worked off in order: when this one is there, what the sweeps queued is done.
     await mailTo('ann@example.org');
     await expect.poll(() => received).toEqual(['ann@example.org']);
+    await expect.poll(async () => (await busyMail()).attempts).toBe(2);
+    await jobsDone();
     expect(await busyMail()).toMatchObject({ attempts: 2, sent_at: null, failed_at: null });
     expect((await busyMail()).message_enc.length).toBeGreaterThan(0);
+  });
+
+  test('a mail that the mail server is slow to take keeps none of those behind it waiting', async () => {
+    received.length = 0;
+    await mailTo(SLOW);
+    await expect.poll(() => received).toEqual([SLOW]);
+    const others = Array.from({ length: 9 }, (_, i) => `p${i}@example.org`);
+    for (const to of others) await mailTo(to);
+    await expect.poll(() => received.toSorted(), { timeout: 30_000 }).toEqual([...others, SLOW]);
+    letGo?.();
   });
 });

@@ -2,10 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueueMail } from '#mail/send.ts';
-import { addUser, startWorld } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
+import { createSecrets } from '#secrets.ts';
+import { addUser, startWorld } from '../auth/harness.ts';
+import type { World } from '../auth/harness.ts';
 
-/** A real SMTP server that keeps what it is given, or refuses as told. */
+/** A real SMTP server that stores what it is given, or refuses as told. */
 let smtp: SMTPServer;
 let world: World;
 let received: { from: string; to: string[]; source: string }[] = [];
@@ -56,7 +57,7 @@ beforeEach(() => {
 const mails = () => world.services.db.prisma.mails.findMany({ orderBy: { created_at: 'asc' } });
 const message = { to: 'ann@example.org', subject: 'Hello', text: 'text', html: '<p>html</p>' };
 
-test('a sign-in mail arrives as multipart text and HTML, with link and code; its text is not kept', async () => {
+test('a sign-in mail arrives as multipart text and HTML, with link and code; its text is not stored', async () => {
   await addUser(world, 'ann@example.org');
   await world.client().signInWithOtp({ email: 'ann@example.org' });
   // The outbox waits for what is under way, and lists nothing: the mail goes out.
@@ -136,4 +137,20 @@ test('a final no, or six tries, end it', async () => {
   expect(row?.failed_at?.getTime()).toBeGreaterThan(began + 600_000);
   expect(received).toEqual([]);
   expect(world.lines.join('')).not.toContain('ann@example.org');
+});
+
+test('a mail that cannot be opened is given up with a sentence, and the others go out', async () => {
+  const message_enc = createSecrets('another secret, just as long as the first').seal('mail', 'x', '{}');
+  const { id } = await world.services.db.prisma.mails.create({ data: { message_enc } });
+  await world.services.jobs.enqueue('mail-send', { id });
+  await enqueueMail(world.services, message);
+  expect(await world.jobs.run('mail-send')).toEqual([]);
+  expect(received).toHaveLength(1);
+  expect(await world.services.db.prisma.mails.findUnique({ where: { id } })).toMatchObject({
+    attempts: 1,
+    sent_at: null,
+    error: expect.stringContaining('It cannot be opened') as string,
+  });
+  await world.jobs.run('mail-sweep');
+  expect(world.jobs.waiting('mail-send')).toEqual([]);
 });

@@ -1,15 +1,19 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { healthRoutes } from '#health.ts';
+import { healthRoutes, MIN_FREE_BYTES } from '#health.ts';
 
 /** How often the store was looked at, and what it then does. */
 let looks: number;
 let check: () => Promise<void>;
+let free: number;
+let ask: () => Promise<{ rows: [] }>;
 let app: FastifyInstance;
 
 beforeEach(async () => {
   looks = 0;
+  free = MIN_FREE_BYTES;
+  ask = async () => ({ rows: [] });
   check = async () => undefined;
   app = Fastify();
   const audio = {
@@ -18,8 +22,14 @@ beforeEach(async () => {
       return check();
     },
   };
-  const services = { db: { sql: async () => ({ rows: [] }) }, audio };
-  await app.register(healthRoutes(services), { prefix: '/health' });
+  const services = {
+    db: { sql: () => ask() },
+    audio,
+    env: { DATA_DIR: '.', TWILIO_ACCOUNT_SID: undefined },
+    now: () => new Date(),
+  };
+  const freeBytes = async () => free;
+  await app.register(healthRoutes(services, freeBytes), { prefix: '/health' });
 });
 afterEach(() => app.close());
 
@@ -30,6 +40,32 @@ test('every answer is what is so now', async () => {
   check = () => Promise.reject(new Error('disk full'));
   expect(await ready()).toBe(503);
   check = async () => undefined;
+  expect(await ready()).toBe(200);
+});
+
+test('a disk that is nearly full is told before it is full', async () => {
+  free = MIN_FREE_BYTES - 1;
+  const { statusCode, body } = await app.inject('/health/ready');
+  expect(statusCode).toBe(503);
+  expect(JSON.parse(body)).toEqual({
+    status: 'not ready',
+    checks: { database: 'ok', audio_store: 'ok', disk: 'failed', messages: 'ok', sending: 'ok' },
+    why: ['The disk of DATA_DIR has 199 MB left; it needs 200 MB. Make room on it.'],
+  });
+  free = MIN_FREE_BYTES;
+  expect(await ready()).toBe(200);
+});
+
+test('a database that does not answer is told, and not waited for', async () => {
+  ask = () => new Promise(() => undefined);
+  const { statusCode, body } = await app.inject('/health/ready');
+  expect(statusCode).toBe(503);
+  expect(JSON.parse(body)).toEqual({
+    status: 'not ready',
+    checks: { database: 'failed', audio_store: 'ok', disk: 'ok' },
+    why: ['The database does not answer. Look whether it runs, and whether DATABASE_URL is right.'],
+  });
+  ask = async () => ({ rows: [] });
   expect(await ready()).toBe(200);
 });
 

@@ -1,13 +1,12 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import type { Database } from '@labrish/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLogger } from '#app.ts';
-import { createJobs } from '#jobs.ts';
-import type { Jobs } from '#jobs.ts';
-import { loggerOptions } from '#logging.ts';
-import { deleteContent } from '#whatsapp/templates.ts';
-import { openTwilio } from '#whatsapp/twilio-client.ts';
-import { freePort } from './harness.ts';
+import { createJobs } from '#jobs/jobs.ts';
+import type { Jobs } from '#jobs/jobs.ts';
+import { createLogger, loggerOptions } from '#log/logger.ts';
+import { deleteContent } from '#twilio/templates.ts';
+import { openTwilio } from '#twilio/client.ts';
+import { freePort } from '../harness.ts';
 
 const ACCOUNT = `AC${'a1'.repeat(16)}`;
 const TOKEN = 'token-of-an-account';

@@ -4,18 +4,20 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const LOADER = createRequire(import.meta.url).resolve('tsx');
-const LOOPBACK_ONLY = new URL('./fake-twilio/loopback-only.ts', import.meta.url).href;
+const LOOPBACK_ONLY = new URL('../fake-twilio/loopback-only.ts', import.meta.url).href;
 
 /** A real server process, so that it can be killed. */
 export interface ServerProcess {
   url: string;
   /** The server's output so far. */
   output(): string;
+  /** Resolves when the process is gone, for whatever reason. */
+  ended: Promise<void>;
   /** SIGKILL: nothing gets a chance to tidy up. */
   kill(): Promise<void>;
-  /** SIGTERM: a graceful stop. Answers the exit code. */
+  /** SIGTERM: a graceful stop. @returns the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -37,6 +39,7 @@ export async function startProcess(port: number, settings: Record<string, string
   return {
     url: `http://127.0.0.1:${port}`,
     output,
+    ended: exited(child),
     async kill() {
       child.kill('SIGKILL');
       await exited(child);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BadSettings } from '#env.ts';
-import { keptSecret } from '#kept-secret.ts';
+import { createSecret, readSecret } from '#auth-secret/secret-file.ts';
 
 /** What another process does after the next file was made and before anything is in it. */
 let meanwhile: (() => void) | null = null;
@@ -23,6 +23,9 @@ vi.mock('node:fs', async (original) => {
   };
 });
 
+/** As a start does. */
+const loadOrCreate = (folder: string) => readSecret(folder) ?? createSecret(folder).secret;
+
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'labrish-secret-'));
@@ -32,17 +35,17 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 describe('the secret of an installation that was given none', () => {
   test('is made once, in a new folder, for its owner alone', () => {
     const folder = join(dir, 'new', 'data');
-    const secret = keptSecret(folder);
+    const secret = loadOrCreate(folder);
     expect(secret).toHaveLength(43);
-    expect(keptSecret(folder)).toBe(secret);
+    expect(loadOrCreate(folder)).toBe(secret);
     expect(readdirSync(folder)).toEqual(['auth-secret']);
     if (process.platform !== 'win32') expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
   });
 
   test('is one for two first starts at once, whichever is faster', () => {
     let second = '';
-    meanwhile = () => (second = keptSecret(dir));
-    expect(keptSecret(dir)).toBe(second);
+    meanwhile = () => (second = loadOrCreate(dir));
+    expect(loadOrCreate(dir)).toBe(second);
     expect(second).toHaveLength(43);
     expect(readdirSync(dir)).toEqual(['auth-secret']);
   });
@@ -51,16 +54,16 @@ describe('the secret of an installation that was given none', () => {
     meanwhile = () => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     };
-    expect(() => keptSecret(dir)).toThrow('no space left');
+    expect(() => loadOrCreate(dir)).toThrow('no space left');
     expect(existsSync(join(dir, 'auth-secret'))).toBe(false);
-    expect(keptSecret(dir)).toHaveLength(43);
+    expect(loadOrCreate(dir)).toHaveLength(43);
   });
 
   test.each(['', '\n', 'half-of-a-secret'])('is refused when only %j is left of it', (left) => {
     const file = join(dir, 'auth-secret');
     writeFileSync(file, left);
-    expect(() => keptSecret(dir)).toThrow(BadSettings);
-    expect(() => keptSecret(dir)).toThrow(/auth-secret .* backup.* delete it/);
+    expect(() => loadOrCreate(dir)).toThrow(BadSettings);
+    expect(() => loadOrCreate(dir)).toThrow(/auth-secret .* backup.* delete it/);
     expect(readFileSync(file, 'utf8')).toBe(left);
   });
 });

@@ -7,8 +7,8 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import { seed } from '@labrish/seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskStore } from '#audio/disk-store.ts';
-import { createAudioLab } from '#audio/lab.ts';
-import { loadSet, NotHere } from '#commands/load-set.ts';
+import { createAudioWorkerPool } from '#audio/worker-pool.ts';
+import { loadSet, RefusedOnPublicServer } from '#commands/load-set.ts';
 import { readEnv } from '#env.ts';
 
 const UNTIL = new Date('2026-11-20T00:00:00.000Z');
@@ -17,9 +17,9 @@ const PLAN = { submissions: 5000, seed: 7, until: UNTIL, audio: 0 };
 describe.each(testDatabases)('a synthetic set on $name', ({ open }) => {
   let db: Database;
   const folder = mkdtempSync(join(tmpdir(), 'labrish-load-'));
-  const lab = createAudioLab();
+  const audioWorkers = createAudioWorkerPool();
   const env = readEnv({});
-  const parts = () => ({ env, db, lab, audio: createDiskStore(folder) });
+  const parts = () => ({ env, db, audioWorkers, audio: createDiskStore(folder) });
   const fingerprint = async () =>
     (
       await db.sql(
@@ -36,7 +36,7 @@ describe.each(testDatabases)('a synthetic set on $name', ({ open }) => {
     await loadSet(parts(), PLAN);
   });
   afterAll(async () => {
-    await lab.close();
+    await audioWorkers.close();
     await db.close();
     rmSync(folder, { recursive: true });
   });
@@ -137,6 +137,6 @@ describe.each(testDatabases)('a synthetic set on $name', ({ open }) => {
     await db.prisma.contributors.create({
       data: { source: 'whatsapp', address_hmac: Uint8Array.of(1), address_enc: Uint8Array.of(2) },
     });
-    await expect(loadSet(parts(), PLAN)).rejects.toThrow(NotHere);
+    await expect(loadSet(parts(), PLAN)).rejects.toThrow(RefusedOnPublicServer);
   });
 });

@@ -6,14 +6,14 @@ import { createDb } from '@labrish/db';
 import type { Database } from '@labrish/db';
 import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson } from './chat.ts';
-import type { Message } from './chat.ts';
-import { freePort } from './harness.ts';
-import { withSerial } from './ogg.ts';
+import { createPerson } from '../conversation/chat.ts';
+import type { Message } from '../conversation/chat.ts';
+import { freePort } from '../harness.ts';
+import { withSerial } from '../audio/ogg.ts';
 import { startProcess } from './process.ts';
 import type { ServerProcess } from './process.ts';
 
-const NOTE = readFileSync(new URL('./samples/voice-note.ogg', import.meta.url));
+const NOTE = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 const PEOPLE = 50;
 const NOTES = 2;
 /** By number: let's start, I agree, Patwa. */

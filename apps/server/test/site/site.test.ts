@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUBLIC, startPages } from './site-fixture.ts';
+import { PUBLIC, startPages } from './fixture.ts';
 
 type Site = Awaited<ReturnType<typeof startPages>>;
 

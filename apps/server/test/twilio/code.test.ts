@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CodeNotSent } from '#auth/code-not-sent.ts';
+import { CodeNotSent } from '#auth/factors/code-not-sent.ts';
 import type { SendCode } from '#auth/options.ts';
-import { codeSender } from '#whatsapp/send-code.ts';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
+import { codeSender } from '#twilio/send-code.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
 let server: TwilioServer;
@@ -12,7 +12,7 @@ let people = 0;
 
 beforeAll(async () => {
   server = await startTwilioServer();
-  const { account } = server.conversations.messenger;
+  const { twilio: account } = server;
   if (!account) throw new Error('There are Twilio settings.');
   sendCode = codeSender(server.services, account);
 });

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Template } from '@labrish/conversation';
-import { openTwilio } from '#whatsapp/twilio-client.ts';
-import type { TwilioAccount } from '#whatsapp/twilio-client.ts';
-import { toContent } from '#whatsapp/twilio-content.ts';
-import { problemOf } from '#whatsapp/twilio-errors.ts';
-import { startFakeTwilio } from './fake-twilio/start.ts';
-import type { FakeTwilio } from './fake-twilio/start.ts';
+import { openTwilio } from '#twilio/client.ts';
+import type { TwilioAccount } from '#twilio/client.ts';
+import { toContent } from '#twilio/content.ts';
+import { problemOf } from '#twilio/errors.ts';
+import { startFakeTwilio } from '../fake-twilio/start.ts';
+import type { FakeTwilio } from '../fake-twilio/start.ts';
 
 let fake: FakeTwilio;
 let account: TwilioAccount;
@@ -129,7 +129,7 @@ test.each([
 });
 
 test('silence is given up on, and may have been heard', async () => {
-  const impatient = openTwilio(fake.settings, { timeout_ms: 50 });
+  const impatient = openTwilio(fake.settings, 50);
   fake.fail(/Messages\.json/, 'hang');
   const outcome = await impatient?.client.messages
     .create({ to, from: account.sender, body: 'Hi' })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findContributor } from '#whatsapp/contributors.ts';
-import { forgetAtTwilio } from '#whatsapp/forget-at-twilio.ts';
-import { receive } from '#whatsapp/inbound.ts';
-import { readMessage } from '#whatsapp/twilio-inbound.ts';
-import { registerJobs } from '#whatsapp/twilio-jobs.ts';
-import { createJobList } from './auth-harness.ts';
-import { createPeople, voiceNote } from './fake-twilio/people.ts';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
+import { findContributor } from '#contributors/contributors.ts';
+import { forgetAtTwilio } from '#twilio/delete-history.ts';
+import { receive } from '#conversation/receive.ts';
+import { readMessage } from '#twilio/parse-inbound.ts';
+import { registerJobs } from '#twilio/jobs.ts';
+import { createJobList } from '../auth/harness.ts';
+import { createPeople, voiceNote } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
 let server: TwilioServer;
 let people: ReturnType<typeof createPeople>;
@@ -21,7 +21,7 @@ afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
 function account() {
-  const twilio = server.conversations.messenger.account;
+  const twilio = server.twilio;
   if (!twilio) throw new Error('There are Twilio settings.');
   return twilio;
 }
@@ -65,7 +65,7 @@ test('one message that Twilio does not delete keeps none of the others there', a
 test('one person whose messages Twilio does not delete keeps nobody else from being forgotten at night', async () => {
   const jobs = createJobList();
   const services = { ...server.services, jobs };
-  registerJobs({ services, account: account(), wake: () => undefined, deliver: () => undefined });
+  registerJobs({ services, account: account(), notify: () => undefined });
   const both = [await withdrawn(), await withdrawn()];
   for (const { refuse } of both) refuse();
   expect(await jobs.run('twilio-forget-again')).toEqual([]);
@@ -77,7 +77,7 @@ test('one person whose messages Twilio does not delete keeps nobody else from be
   }
 });
 
-test('what somebody sends after they took everything back and agreed anew is kept, also when it all waited', async () => {
+test('what somebody sends after they took everything back and agreed anew is stored, also when it all waited', async () => {
   const from = await people.ready();
   await people.say(from, 'DELETE ALL');
   // They write faster than they are answered; Twilio does not have the audio ready at once.
@@ -87,13 +87,15 @@ test('what somebody sends after they took everything back and agreed anew is kep
   const stored = [];
   for (const params of [...opening, note]) stored.push(await receive(server.services, readMessage(params)));
   const contributor_id = stored[0]?.contributor_id ?? '';
-  server.conversations.wake(contributor_id);
+  server.conversations.notify(contributor_id);
   await server.conversations.idle();
   await forgetAtTwilio(server.services, account(), contributor_id);
   await server.later({ seconds: 10 });
-  const kept = await server.services.db.prisma.submissions.findMany({
+  const submissions = await server.services.db.prisma.submissions.findMany({
     where: { user_id: contributor_id },
     include: { media: true },
   });
-  expect(kept).toMatchObject([{ withdrawn_at: null, analysis: 'analysed', media: { status: 'stored' } }]);
+  expect(submissions).toMatchObject([
+    { withdrawn_at: null, analysis: 'analysed', media: { status: 'stored' } },
+  ]);
 });

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AudioMissing } from '#audio/store.ts';
-import { createConversations } from '#whatsapp/conversations.ts';
-import { receive, storageKey } from '#whatsapp/inbound.ts';
-import { attachLate } from '#whatsapp/late-recordings.ts';
-import { fetchMedia } from '#whatsapp/media.ts';
-import { readMessage } from '#whatsapp/twilio-inbound.ts';
-import type { Fault } from './fake-twilio/contract.ts';
-import { createPeople, voiceNote } from './fake-twilio/people.ts';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
+import { openMessaging } from '#open-messaging.ts';
+import { receive, storageKey } from '#conversation/receive.ts';
+import { attachLate } from '#submissions/attach-late-audio.ts';
+import { fetchMedia } from '#twilio/fetch-media.ts';
+import { readMessage } from '#twilio/parse-inbound.ts';
+import type { Fault } from '../fake-twilio/contract.ts';
+import { createPeople, voiceNote } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
-const picture = readFileSync(new URL('./samples/picture.png', import.meta.url));
+const picture = readFileSync(new URL('../audio/samples/picture.png', import.meta.url));
 const DOWNLOAD = /^GET .*\/Media\/ME\w+$/;
 let server: TwilioServer;
 let people: ReturnType<typeof createPeople>;
@@ -24,7 +24,7 @@ afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
 test('two tries that overlap leave the recording in the store', async () => {
-  const { account } = server.conversations.messenger;
+  const { twilio: account } = server;
   if (!account) throw new Error('There are Twilio settings.');
   const from = await people.ready();
   server.fake.fail(DOWNLOAD, { answer: 404 });
@@ -90,7 +90,7 @@ test('a stored file that cannot be found keeps its copy at Twilio', async () => 
     where: { id: (await read()).media?.id ?? '' },
     data: { status: 'stored', storage_key, size_bytes: voiceNote.length },
   });
-  server.conversations.wake(contributor_id);
+  server.conversations.notify(contributor_id);
   await server.conversations.idle();
   await server.later({ minutes: 1 });
   expect(await read()).toMatchObject({ status: 'processed', submission: { storage_url: null } });
@@ -181,18 +181,18 @@ test('the arrival of one recording is no work for others that wait', async () =>
 
 test('a recording that was attached meanwhile is not decoded again', async () => {
   const rows = [await waiting(), await waiting()];
-  const { lab } = server.services;
-  let inspected = 0;
-  const inspect: typeof lab.inspect = async (...recording) => {
-    inspected += 1;
+  const { audioWorkers } = server.services;
+  let examined = 0;
+  const examine: typeof audioWorkers.examine = async (...recording) => {
+    examined += 1;
     // Another process comes by and does all there is to do.
-    if (inspected === 1) await attachLate(services);
-    return lab.inspect(...recording);
+    if (examined === 1) await attachLate(services);
+    return audioWorkers.examine(...recording);
   };
-  const services = { ...server.services, lab: { ...lab, inspect } };
+  const services = { ...server.services, audioWorkers: { ...audioWorkers, examine } };
   await attachLate(services);
   for (const row of rows) expect((await row()).submission).toMatchObject({ analysis: 'analysed' });
-  expect(inspected).toBe(3);
+  expect(examined).toBe(3);
   await server.later({ seconds: 0 });
 });
 
@@ -207,13 +207,13 @@ test('a stop waits for the downloads that have begun, and for no other', async (
   server.fake.fail(DOWNLOAD, ...Array<Fault>(AT_ONCE).fill('hang'));
   const begun = server.fake.calls.length;
   const calls = () => server.fake.calls.slice(begun);
-  const stopped = createConversations(server.services);
-  await stopped.resume();
+  const { conversations: stopped } = openMessaging(server.services);
+  await stopped.recoverPending();
   await vi.waitUntil(() => calls().length === AT_ONCE);
   const stop = stopped.stop();
   await server.fake.release();
   await stop;
-  await stopped.resume();
+  await stopped.recoverPending();
   await stopped.idle();
   expect(calls()).toHaveLength(AT_ONCE);
   await server.later({ minutes: 1 });

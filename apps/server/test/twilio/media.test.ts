@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createCaller } from '@labrish/api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { receive } from '#whatsapp/inbound.ts';
-import { download } from '#whatsapp/media-download.ts';
-import { createMessenger } from '#whatsapp/messenger.ts';
-import { readMessage } from '#whatsapp/twilio-inbound.ts';
-import { adminContext } from './fake-twilio/admin.ts';
-import type { Fault } from './fake-twilio/contract.ts';
-import { createPeople, voiceNote } from './fake-twilio/people.ts';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
+import { receive } from '#conversation/receive.ts';
+import { download } from '#twilio/download.ts';
+import { openMessaging } from '#open-messaging.ts';
+import { readMessage } from '#twilio/parse-inbound.ts';
+import { adminContext } from '../fake-twilio/admin.ts';
+import type { Fault } from '../fake-twilio/contract.ts';
+import { createPeople, voiceNote } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
-const picture = readFileSync(new URL('./samples/picture.png', import.meta.url));
+const picture = readFileSync(new URL('../audio/samples/picture.png', import.meta.url));
 const DOWNLOAD = /^GET .*\/Media\/ME\w+$/;
 const CDN = /^GET \/cdn\//;
 let server: TwilioServer;
@@ -62,7 +62,7 @@ test('the answer waits a moment for the audio, not for ever', async () => {
   const params = server.fake.inbound(from, { media: { bytes: voiceNote, type: 'audio/ogg' } });
   const message = readMessage(params);
   const { contributor_id } = await receive(server.services, message);
-  const impatient = createMessenger(server.services, () => undefined, { arrival_ms: 0 });
+  const { messenger: impatient } = openMessaging(server.services, { arrival_ms: 0 });
   server.fake.fail(DOWNLOAD, 'hang');
   const read = () =>
     server.services.db.prisma.inbound_media.findFirstOrThrow({
@@ -74,13 +74,13 @@ test('the answer waits a moment for the audio, not for ever', async () => {
   await impatient.idle();
   expect(await read()).toMatchObject({ status: 'pending', attempts: 1, error: 'The download broke off.' });
   server.clock.forward({ seconds: 10 });
-  server.conversations.wake(contributor_id);
+  server.conversations.notify(contributor_id);
   await server.conversations.idle();
   expect(await read()).toMatchObject({ status: 'stored' });
 });
 
 test('a download that takes too long is given up', async () => {
-  const { account } = server.conversations.messenger;
+  const { twilio: account } = server;
   if (!account) throw new Error('There are Twilio settings.');
   const params = server.fake.inbound('whatsapp:+18765550002', {
     media: { bytes: voiceNote, type: 'audio/ogg' },
@@ -158,7 +158,7 @@ test('an address outside our account is never called', async () => {
 });
 
 test('a redirect to somewhere else on the net is not followed', async () => {
-  const { account } = server.conversations.messenger;
+  const { twilio: account } = server;
   if (!account) throw new Error('There are Twilio settings.');
   const params = server.fake.inbound('whatsapp:+18765550001', {
     media: { bytes: voiceNote, type: 'audio/ogg' },
@@ -175,7 +175,7 @@ test('a redirect to somewhere else on the net is not followed', async () => {
   server.fake.state.redirect = null;
 });
 
-test('a file of another kind is answered kindly, and kept nowhere', async () => {
+test('a file of another kind is answered kindly, and stored nowhere', async () => {
   const from = await people.ready();
   const { row, sid } = await people.speak(from, picture, 'audio/ogg');
   await server.later({ seconds: 0 });

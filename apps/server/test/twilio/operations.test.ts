@@ -3,7 +3,7 @@ import { newSnapshot } from '@labrish/conversation';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import type { Database } from '@labrish/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminContext } from './fake-twilio/admin.ts';
+import { adminContext } from '../fake-twilio/admin.ts';
 
 describe.each(testDatabases)('operations on $name', ({ open }) => {
   let db: Database;

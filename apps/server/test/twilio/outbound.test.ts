@@ -1,47 +1,30 @@
 import { createCaller } from '@labrish/api';
-import type { OutboundStatus } from '@labrish/db';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { noteSent } from '#whatsapp/outbound-rows.ts';
-import { createSender } from '#whatsapp/outbound.ts';
-import { adminContext } from './fake-twilio/admin.ts';
-import type { Fault } from './fake-twilio/contract.ts';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
+import { createSender } from '#twilio/delivery/deliver.ts';
+import { adminContext } from '../fake-twilio/admin.ts';
+import type { Fault } from '../fake-twilio/contract.ts';
+import { createPeople } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
 let server: TwilioServer;
-let people = 0;
+let people: ReturnType<typeof createPeople>;
 
 beforeAll(async () => {
   server = await startTwilioServer();
+  people = createPeople(server, '556');
 });
 afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
-const somebody = () => `whatsapp:+1876556${String(1000 + people++)}`;
-const say = (from: string, text: string) => server.receive(server.fake.inbound(from, { text }));
+const say = (from: string, text: string) => people.say(from, text);
+const greeted = (...faults: Fault[]) => people.greeted(...faults);
+const rows = (from: string) => people.answersTo(from);
 const refusal = (code: number, answer = 400): Fault => ({
   answer,
   body: { code, message: 'No', status: answer },
 });
-
-/** Somebody says hi, and the sending of the answer meets these faults. */
-async function greeted(...faults: Fault[]): Promise<string> {
-  const from = somebody();
-  server.fake.fail(SEND, ...faults);
-  await say(from, 'Hi');
-  return from;
-}
-
-async function rows(from: string) {
-  const sids = [...server.fake.state.messages.values()]
-    .filter((message) => message.from === from)
-    .map(({ sid }) => sid);
-  return server.services.db.prisma.outbound_messages.findMany({
-    where: { contributor: { inbound: { some: { message_sid: { in: sids } } } } },
-    orderBy: { id: 'asc' },
-  });
-}
 
 test('an answer is sent once, with its state, its id and where to report', async () => {
   const from = await greeted();
@@ -103,16 +86,6 @@ test('while it cannot be looked for, nothing is sent', async () => {
   expect(server.fake.sentTo(from)).toHaveLength(1);
 });
 
-test('a report that is faster than the answer settles it', async () => {
-  const from = await greeted('cut after');
-  const [sent] = server.fake.sentTo(from);
-  if (!sent) throw new Error('Twilio has it.');
-  await server.report(sent, 'delivered');
-  await server.later({ minutes: 5 });
-  expect(server.fake.sentTo(from)).toHaveLength(1);
-  expect(await rows(from)).toMatchObject([{ status: 'delivered', provider_sid: sent.sid }]);
-});
-
 test('a process that died while sending leaves a message that is looked for, then sent', async () => {
   const from = await greeted(refusal(63018));
   const [row] = await rows(from);
@@ -120,7 +93,12 @@ test('a process that died while sending leaves a message that is looked for, the
   // What the claim of the dead process left: an attempt without an outcome.
   await server.services.db.prisma.outbound_messages.update({
     where: { id: row.id },
-    data: { error: null, error_code: null, sent_at: server.clock.now() },
+    data: {
+      error: null,
+      error_code: null,
+      not_before: new Date(server.clock.now().getTime() + 60_000),
+      lease_holder: 'another machine 1 1',
+    },
   });
   await server.later({ seconds: 59 });
   expect(server.fake.sentTo(from)).toHaveLength(0);
@@ -132,7 +110,7 @@ test('two processes that send at once send once', async () => {
   const from = await greeted(refusal(63018));
   const [row] = await rows(from);
   server.clock.forward({ seconds: 6 });
-  const { account } = server.conversations.messenger;
+  const { twilio: account } = server;
   if (!account || !row) throw new Error('It is queued for Twilio.');
   const senders = Array.from({ length: 4 }, () => createSender(server.services, account));
   for (const sender of senders) sender.deliver(row.contributor_id);
@@ -180,13 +158,12 @@ test('after STOP only its confirmation is sent', async () => {
 });
 
 test('what failed for good is listed, and can be tried again', async () => {
-  const from = await greeted(...Array<Fault>(6).fill(refusal(63018)));
-  for (const minutes of [1, 1, 3, 11, 31]) await server.later({ minutes });
+  const from = await greeted(refusal(63005));
   const [row] = await rows(from);
-  expect(row).toMatchObject({ status: 'failed', attempts: 6, error_code: 63018 });
+  expect(row).toMatchObject({ status: 'failed', attempts: 1, error_code: 63005 });
   const api = createCaller(adminContext(server.services));
   const { failures } = await api.operations.failures({ kind: 'send', limit: 1 });
-  expect(failures).toMatchObject([{ id: String(row?.id), kind: 'send', error_code: 63018 }]);
+  expect(failures).toMatchObject([{ id: String(row?.id), kind: 'send', error_code: 63005 }]);
   await api.operations.retry({ kind: 'send', id: String(row?.id) });
   await server.later({ seconds: 0 });
   expect(server.fake.sentTo(from)).toHaveLength(1);
@@ -195,61 +172,6 @@ test('what failed for good is listed, and can be tried again', async () => {
   await expect(api.operations.retry({ kind: 'send', id: String(row?.id) })).rejects.toMatchObject({
     code: 'CONFLICT',
   });
-});
-
-const orders: [string[], OutboundStatus][] = [
-  [['queued', 'sent', 'delivered', 'read'], 'read'],
-  [['read', 'delivered', 'sent', 'queued'], 'read'],
-  [['delivered', 'read', 'delivered', 'sending', 'read'], 'read'],
-  [['sent', 'undelivered', 'sent', 'queued'], 'failed'],
-  [['delivered', 'failed'], 'delivered'],
-  [['failed', 'delivered'], 'delivered'],
-  [['read', 'something new'], 'read'],
-];
-
-test.each(orders)('reports of %s end as %s', async (statuses, end) => {
-  const from = await greeted();
-  const [sent] = server.fake.sentTo(from);
-  if (!sent) throw new Error('It was sent.');
-  for (const status of statuses) expect((await server.report(sent, status)).status).toBe(200);
-  expect(await rows(from)).toMatchObject([{ status: end, provider_sid: sent.sid }]);
-});
-
-test('a limit that WhatsApp reports later is waited for; a lost account is not', async () => {
-  const limited = await greeted();
-  const [first] = server.fake.sentTo(limited);
-  if (!first) throw new Error('It was sent.');
-  first.status = 'undelivered';
-  await server.report(first, 'undelivered', { ErrorCode: '63018' });
-  await server.report(first, 'undelivered', { ErrorCode: '63018' });
-  expect(await rows(limited)).toMatchObject([{ status: 'queued', error_code: 63018 }]);
-  await server.later({ seconds: 6 });
-  expect(server.fake.sentTo(limited)).toHaveLength(2);
-
-  const lost = await greeted();
-  const [only] = server.fake.sentTo(lost);
-  if (!only) throw new Error('It was sent.');
-  await server.report(only, 'failed', { ErrorCode: '63024' });
-  await server.later({ hours: 1 });
-  expect(server.fake.sentTo(lost)).toHaveLength(1);
-  expect(await rows(lost)).toMatchObject([{ status: 'failed', error_code: 63024 }]);
-});
-
-test.each([
-  ['63024', { status: 'failed', error_code: 63024 }, 1],
-  ['63018', { status: 'sent', error_code: null }, 2],
-])("a failure %s that is reported before Twilio's answer counts", async (ErrorCode, end, sends) => {
-  const from = await greeted('cut after');
-  const [first] = server.fake.sentTo(from);
-  if (!first) throw new Error('Twilio took it.');
-  first.status = 'undelivered';
-  await server.report(first, 'undelivered', { ErrorCode });
-  const [row] = await rows(from);
-  if (!row) throw new Error('It was queued.');
-  await noteSent(server.services, row, first.sid);
-  await server.later({ minutes: 1 });
-  expect(await rows(from)).toMatchObject([end]);
-  expect(server.fake.sentTo(from)).toHaveLength(sends);
 });
 
 test('DELETE ALL is asked for without numbers, and takes the copies at Twilio along', async () => {
@@ -261,9 +183,9 @@ test('DELETE ALL is asked for without numbers, and takes the copies at Twilio al
   // The receipt goes out after the withdrawal, and must arrive.
   server.clock.forward({ seconds: 1 });
   await say(from, 'YES');
-  const { forgetAtTwilio } = await import('#whatsapp/forget-at-twilio.ts');
+  const { forgetAtTwilio } = await import('#twilio/delete-history.ts');
   const [row] = await rows(from);
-  const { account } = server.conversations.messenger;
+  const { twilio: account } = server;
   if (!account) throw new Error('There are Twilio settings.');
   // Two faults: the job that does the same may take one of them at any moment.
   server.fake.fail(/^DELETE /, refusal(20429, 429), refusal(20429, 429));

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findContributor } from '#whatsapp/contributors.ts';
-import { reconcile } from '#whatsapp/reconcile.ts';
-import { createPeople } from './fake-twilio/people.ts';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
+import { findContributor } from '#contributors/contributors.ts';
+import { reconcile } from '#twilio/reconcile.ts';
+import { createPeople } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
-const voiceNote = readFileSync(new URL('./samples/voice-note.ogg', import.meta.url));
+const voiceNote = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 let server: TwilioServer;
 let people: ReturnType<typeof createPeople>;
 
@@ -19,12 +19,12 @@ afterAll(() => server.close());
 
 /** What the job does every five minutes. */
 async function pass(): Promise<number> {
-  const { account } = server.conversations.messenger;
+  const { twilio: account } = server;
   if (!account) throw new Error('There are Twilio settings.');
-  const woken = await reconcile(server.services, account);
-  for (const contributor_id of woken) server.conversations.wake(contributor_id);
+  const notified = await reconcile(server.services, account);
+  for (const contributor_id of notified) server.conversations.notify(contributor_id);
   await server.conversations.idle();
-  return woken.length;
+  return notified.length;
 }
 
 test('a message whose webhook never came is answered, once', async () => {
@@ -54,7 +54,7 @@ test('a voice note is picked up with its audio', async () => {
   });
 });
 
-test('somebody known by a lasting id is recognised, although lists name only the number', async () => {
+test('somebody known by a permanent id is recognised, although lists name only the number', async () => {
   const from = people.somebody();
   await server.receive(
     server.fake.inbound(from, { text: 'Hi', params: { ExternalUserId: 'whatsapp:JM.9Z8Y' } }),

@@ -1,8 +1,8 @@
 import twilio from 'twilio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
-import { signedRequest } from './fake-twilio/start.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
+import { signedRequest } from '../fake-twilio/start.ts';
 
 const PATH = '/webhooks/twilio/whatsapp';
 const PREVIOUS = 'the-token-before';
@@ -10,7 +10,7 @@ let server: TwilioServer;
 let url: string;
 
 beforeAll(async () => {
-  server = await startTwilioServer({ previous_auth_token: PREVIOUS });
+  server = await startTwilioServer({ settings: { TWILIO_AUTH_TOKEN_PREVIOUS: PREVIOUS } });
   url = server.public_url + PATH;
 });
 afterAll(() => server.close());

@@ -6,12 +6,12 @@ import { createDb } from '@labrish/db';
 import type { Database } from '@labrish/db';
 import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { voiceNote } from './fake-twilio/people.ts';
-import { signedRequest, startFakeTwilio } from './fake-twilio/start.ts';
-import type { FakeTwilio } from './fake-twilio/start.ts';
-import { databases, freePort } from './harness.ts';
-import { withSerial } from './ogg.ts';
-import { startProcess } from './process.ts';
+import { voiceNote } from '../fake-twilio/people.ts';
+import { signedRequest, startFakeTwilio } from '../fake-twilio/start.ts';
+import type { FakeTwilio } from '../fake-twilio/start.ts';
+import { databases, freePort } from '../harness.ts';
+import { withSerial } from '../audio/ogg.ts';
+import { startProcess } from '../process/process.ts';
 
 const PEOPLE = 4;
 const NOTES_EACH = 5;
@@ -29,7 +29,7 @@ afterAll(() => fake.close());
 /** One is enough here: survival.test.ts kills the server on both. */
 describe.each(databases.slice(-1))('on $name', ({ url }) => {
   it(
-    'keeps every acknowledged voice note, although killed while fetching them',
+    'stores every acknowledged voice note, although killed while fetching them',
     { timeout: 300_000 },
     async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'labrish-twilio-survival-'));

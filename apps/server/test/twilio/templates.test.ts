@@ -1,12 +1,14 @@
+import { createCaller } from '@labrish/api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   createTemplates,
   deleteContent,
   DELETE_CONTENT,
-  KEEP_REPLACED_SECONDS,
-} from '#whatsapp/templates.ts';
-import { startTwilioServer } from './fake-twilio/server.ts';
-import type { TwilioServer } from './fake-twilio/server.ts';
+  REPLACED_CONTENT_SECONDS,
+} from '#twilio/templates.ts';
+import { adminContext } from '../fake-twilio/admin.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
 
 let server: TwilioServer;
 
@@ -38,14 +40,14 @@ const edit = (id: string, data: object) =>
   templates().update({ where: { id }, data: { ...data, version: { increment: 1 } } });
 const contentOf = async (id: string) => server.fake.state.contents.get((await read(id)).content_sid ?? '');
 
-/** Syncs, and answers the calls that were made for it. */
+/** Syncs. @returns the calls that were made for it. */
 async function sync(id: string) {
   const before = server.fake.calls.length;
-  const result = await server.conversations.messenger.templates.sync(id);
+  const result = await server.templates.sync(id);
   return { result, calls: server.fake.calls.slice(before).map((call) => call.replace(/HX\w+/, 'HX')) };
 }
 
-test('a new template is created, an unchanged one makes no call, an edited one is updated in place', async () => {
+test('a new template is created, an unchanged one is looked for, an edited one is updated in place', async () => {
   const id = await newTemplate();
   expect(await sync(id)).toEqual({ result: { state: 'synced' }, calls: ['POST /v1/Content'] });
   const { content_sid } = await read(id);
@@ -68,7 +70,7 @@ test('a new template is created, an unchanged one makes no call, an edited one i
       'twilio/text': { body: '{{1}}\n\n1. Yes\n2. No' },
     },
   });
-  expect((await sync(id)).calls).toEqual([]);
+  expect((await sync(id)).calls).toEqual(['GET /v1/Content/HX']);
   await edit(id, { body: 'Ready now?', sync_state: 'out_of_date' });
   expect(await sync(id)).toEqual({ result: { state: 'synced' }, calls: ['PUT /v1/Content/HX'] });
   expect(await read(id)).toMatchObject({ content_sid, sync_state: 'synced' });
@@ -87,6 +89,44 @@ test('a content that was deleted at Twilio is made again', async () => {
   expect(await contentOf(id)).toBeDefined();
 });
 
+test('an unchanged content that was deleted at Twilio is made again, by a sync of one and of all', async () => {
+  const id = await newTemplate();
+  await sync(id);
+  const before = await read(id);
+  server.fake.state.contents.clear();
+  const { result, calls } = await sync(id);
+  expect(result).toEqual({ state: 'synced' });
+  expect(calls.slice(0, 1)).toEqual(['GET /v1/Content/HX']);
+  expect(calls.at(-1)).toBe('POST /v1/Content');
+  expect((await read(id)).content_sid).not.toBe(before.content_sid);
+  expect(await contentOf(id)).toBeDefined();
+
+  server.fake.state.contents.clear();
+  await server.templates.syncAll();
+  expect(await contentOf(id)).toBeDefined();
+});
+
+test.each([
+  ['Twilio has an error', { answer: 503, body: {} }, 'Twilio has an error on its side.'],
+  ['Twilio is away', 'cut before' as const, 'Twilio did not answer.'],
+])('while %s, an unchanged template is not called synced', async (_what, fault, error) => {
+  const id = await newTemplate();
+  await sync(id);
+  const { content_sid, synced_at } = await read(id);
+  server.clock.forward({ minutes: 1 });
+  server.fake.fail(/^GET .*Content/, fault);
+  const caller = createCaller({
+    ...adminContext(server.services),
+    syncTemplate: (each) => server.templates.sync(each),
+  });
+  await expect(caller.contentTemplates.sync({ id })).rejects.toMatchObject({
+    code: 'BAD_GATEWAY',
+    message: error,
+  });
+  expect(await read(id)).toMatchObject({ sync_state: 'failed', content_sid, synced_at });
+  expect(await sync(id)).toEqual({ result: { state: 'synced' }, calls: ['GET /v1/Content/HX'] });
+});
+
 test('a content that Twilio edits no more is replaced, and the old one removed when nothing can name it any more', async () => {
   const id = await newTemplate();
   await sync(id);
@@ -103,15 +143,15 @@ test('a content that Twilio edits no more is replaced, and the old one removed w
     [DELETE_CONTENT],
   );
   const planned = rows.find(({ sid }) => sid === old.sid);
-  expect(Math.round(Number(planned?.wait))).toBe(KEEP_REPLACED_SECONDS);
-  const { account } = server.conversations.messenger;
+  expect(Math.round(Number(planned?.wait))).toBe(REPLACED_CONTENT_SECONDS);
+  const { twilio: account } = server;
   if (!account) throw new Error('There are Twilio settings.');
   await deleteContent(account, old.sid);
   await deleteContent(account, old.sid);
   expect(server.fake.state.contents.has(old.sid)).toBe(false);
 });
 
-test("a refusal is kept with Twilio's reason, and the next sync starts over", async () => {
+test("a refusal is stored with Twilio's reason, and the next sync starts over", async () => {
   const id = await newTemplate();
   server.fake.fail(/Content/, refused);
   const error = 'Twilio refused this (400, error 20001): Not like this';
@@ -141,16 +181,18 @@ test('what WhatsApp would refuse is not pushed', async () => {
 
 test('two syncs at once make one content', async () => {
   const id = await newTemplate();
-  const { templates: port } = server.conversations.messenger;
+  const { templates: port } = server;
   const before = server.fake.calls.length;
   await Promise.all([port.sync(id), port.sync(id), port.sync(id)]);
-  expect(server.fake.calls.slice(before)).toEqual(['POST /v1/Content']);
+  expect(server.fake.calls.slice(before).filter((call) => call.startsWith('POST'))).toEqual([
+    'POST /v1/Content',
+  ]);
 });
 
 test('two processes that sync at once leave one content', async () => {
   const id = await newTemplate();
   const before = server.fake.state.contents.size;
-  const { account, templates: port } = server.conversations.messenger;
+  const { twilio: account, templates: port } = server;
   const other = createTemplates(server.services, account);
   await Promise.all([port.sync(id), other.sync(id)]);
   expect(server.fake.state.contents.size).toBe(before + 1);
@@ -158,7 +200,7 @@ test('two processes that sync at once leave one content', async () => {
 });
 
 test('everything is synced by one command, and everything goes out with it then', async () => {
-  const results = await server.conversations.messenger.templates.syncAll();
+  const results = await server.templates.syncAll();
   expect(
     results.filter(
       ({ result, template_key }) => result.state === 'failed' && !template_key.startsWith('sync_'),
@@ -181,7 +223,7 @@ test('everything is synced by one command, and everything goes out with it then'
 
 test('a template that Twilio lost costs nobody an answer: it goes out as text, and the template shows why', async () => {
   const from = 'whatsapp:+18765557002';
-  await server.conversations.messenger.templates.syncAll();
+  await server.templates.syncAll();
   server.fake.state.contents.clear();
   await server.receive(server.fake.inbound(from, { text: 'Hi' }));
   const sent = server.fake.sentTo(from);

@@ -1,5 +1,5 @@
-import { auth } from '#auth/client.ts';
-import { signOutEverywhere } from '#auth/sign-out.ts';
+import { auth } from '#session/client.ts';
+import { signOutEverywhere } from '#session/sign-out.ts';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/trpc.ts';

@@ -1,4 +1,4 @@
-import { auth } from '#auth/client.ts';
+import { auth } from '#session/client.ts';
 import { freeName } from './free-name.ts';
 
 export interface Enrolment {

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js';
 import { ShieldCheck } from 'lucide-react';
-import { factorName } from '#auth/verify-app.ts';
+import { factorName } from '#session/verify-app.ts';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
-import { auth } from '#auth/client.ts';
+import { auth } from '#session/client.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { trpc } from '#lib/trpc.ts';
 

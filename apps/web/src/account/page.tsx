@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PageTitle } from '#app/page-title.tsx';
-import { takeLinkProblem } from '#auth/client.ts';
+import { PageTitle } from '#components/page/page-title.tsx';
+import { takeLinkProblem } from '#session/client.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { settings } from '#lib/settings.ts';
 import { AddressSection } from './address-section.tsx';
@@ -11,16 +11,21 @@ import { ProfileSection } from './profile-section.tsx';
 /** With an outside sign-in service the devices are its own to list. */
 const OWN_SIGN_IN = settings.auth_url.startsWith('/');
 
-/** Your account: who you are, where you are signed in, and what protects it. */
+/**
+ * Your account: who you are, where you are signed in, and what protects it. A link of a change of address that waits
+ * for its other half brings a message; what it says is said in our words, because anybody can write a link.
+ */
 export function AccountPage() {
   const [problem] = useState(() => takeLinkProblem('address'));
-  const [message] = useState(() => new URLSearchParams(location.hash.slice(1)).get('message'));
+  const [isHalfConfirmed] = useState(() => new URLSearchParams(location.hash.slice(1)).has('message'));
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-4">
       <PageTitle>Your account</PageTitle>
       <h1 className="text-2xl font-bold sm:text-3xl">Your account</h1>
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      {message && <Alert>{message}</Alert>}
+      {isHalfConfirmed && (
+        <Alert>Confirmation link accepted. Please proceed to confirm link sent to the other email.</Alert>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <ProfileSection />

@@ -1,5 +1,5 @@
-import { roleName, roleNote } from '#admin/users/roles.ts';
-import { useSession } from '#auth/session.tsx';
+import { roleName, roleNote } from '#lib/roles.ts';
+import { useSession } from '#session/session.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { date } from '#lib/format.ts';

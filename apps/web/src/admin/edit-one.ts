@@ -4,18 +4,18 @@ import { notify } from '#lib/toasts.ts';
 /** Which one of a list is being edited. */
 export interface EditOne {
   editing: string | undefined;
-  /** The one whose edit was closed last: there the keyboard goes on. */
+  /** The entry whose edit was closed last; it takes the focus. */
   closed: string | undefined;
   dirty: boolean;
   open: (id: string) => void;
   close: () => void;
-  /** The keyboard is where it belongs. */
+  /** To be called when that entry has taken the focus. */
   forget: () => void;
   setDirty: (dirty: boolean) => void;
 }
 
 /**
- * One at a time, and no other while something typed is not saved.
+ * One entry is edited at a time, and no other can be opened while something typed is not saved.
  *
  * @param unfinished told to whoever opens another one before.
  */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { collision, type LastChange } from '#lib/refusal.ts';
+import { conflictOf, type LastChange } from '#lib/api-error.ts';
 
 /** What somebody else made of a thing while it was edited here. */
 interface TheirChange<Before, Now> extends LastChange {
@@ -8,14 +8,15 @@ interface TheirChange<Before, Now> extends LastChange {
 }
 
 /**
- * An edit of something that others may edit too. It is saved on what it began with, whatever the page has learned since:
- * when somebody else was faster nothing is overwritten, but theirs is told, and the next try is then based on it.
+ * An edit of something that others may edit too, under optimistic locking: it is saved on the version that it began with,
+ * whatever the page has learned since. In a conflict nothing is overwritten, but theirs is told, and the next try is then
+ * based on it.
  *
  * @param began what the form opened with
  * @param latest asks the server what there is now; null when it is gone
  * @param isSame whether their change left alone all that is edited here, so that there is nothing to tell
  */
-export function useBasedEdit<Before extends { version: number }, Now extends Before>(
+export function useOptimisticEdit<Before extends { version: number }, Now extends Before>(
   began: Before,
   latest: () => Promise<Now | null>,
   isSame: (before: Before, now: Now) => boolean,
@@ -28,7 +29,7 @@ export function useBasedEdit<Before extends { version: number }, Now extends Bef
       await work(from);
       return true;
     } catch (error) {
-      const change = collision(error);
+      const change = conflictOf(error);
       const now = change && (await latest());
       if (!now || now.version === from.version) throw error;
       if (isSame(from, now)) return writeOn(now, work);
@@ -41,12 +42,15 @@ export function useBasedEdit<Before extends { version: number }, Now extends Bef
   return {
     base,
     theirs,
-    /** Answers whether it worked; false when somebody else was faster. Throws any other refusal. */
+    /**
+     * @returns whether it worked; false in a conflict.
+     * @throws what the server refused it for otherwise.
+     */
     write: (work: (from: Before) => Promise<unknown>) => {
       setTheirs(undefined);
       return writeOn(base, work);
     },
-    /** Theirs has been taken over. */
+    /** To be called when theirs has been taken over. */
     settle: () => setTheirs(undefined),
   };
 }

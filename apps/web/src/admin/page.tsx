@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { PageTitle } from '#app/page-title.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { TABS, usePlace, type Tab } from './place.ts';

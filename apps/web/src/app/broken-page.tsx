@@ -1,7 +1,7 @@
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Layout } from './layout.tsx';
-import { PageTitle } from './page-title.tsx';
+import { Layout } from '#components/page/layout.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
 
 /** A screen that failed to draw or to load: an update of the server replaces the files an open page asks for. */
 export function BrokenPage() {

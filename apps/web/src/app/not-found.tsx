@@ -1,5 +1,5 @@
-import { Layout } from './layout.tsx';
-import { PageTitle } from './page-title.tsx';
+import { Layout } from '#components/page/layout.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
 
 export function NotFoundPage() {
   return (

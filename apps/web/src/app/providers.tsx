@@ -1,16 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SessionProvider } from '#auth/session.tsx';
+import { ArrivalGate } from '#auth/arrival-gate.tsx';
+import { SessionProvider } from '#session/session.tsx';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { queryClient } from '#lib/query-client.ts';
-import { trpc, trpcClient } from '#lib/trpc.ts';
+import { trpc } from '#lib/trpc.ts';
+import { trpcClient } from '#session/trpc-client.ts';
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
-          {children}
+          <ArrivalGate>{children}</ArrivalGate>
           <Toaster />
         </SessionProvider>
       </QueryClientProvider>

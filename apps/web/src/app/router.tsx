@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import { LogoutPage } from '#auth/logout.tsx';
 import { BrokenPage } from './broken-page.tsx';
-import { LoadingView } from './loading-view.tsx';
+import { LoadingView } from '#components/page/loading-view.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { Shell } from './shell.tsx';
 

@@ -2,13 +2,13 @@ import { AudioLines, LayoutDashboard, LogOut, SlidersHorizontal } from 'lucide-r
 import { Suspense, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { NotRenewed } from '#auth/not-renewed.tsx';
-import { rememberPlace } from '#auth/return-to.ts';
-import { useSession } from '#auth/session.tsx';
+import { rememberPlace } from '#session/return-to.ts';
+import { useSession } from '#session/session.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { Layout } from './layout.tsx';
-import { LoadingView } from './loading-view.tsx';
+import { Layout } from '#components/page/layout.tsx';
+import { LoadingView } from '#components/page/loading-view.tsx';
 
 const places = [
   { to: '/app', exact: true, name: 'Dashboard', Icon: LayoutDashboard },

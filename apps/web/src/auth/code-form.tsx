@@ -1,20 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { CodeField } from './code-field.tsx';
-import { auth } from './client.ts';
-import { describeError } from './describe-error.ts';
-
-/** Six digits, however they were typed or pasted. */
-export const sixDigits = z.object({
-  code: z
-    .string()
-    .transform((typed) => typed.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
-});
+import { CodeField, sixDigits } from '#components/code-field.tsx';
+import { auth } from '#session/client.ts';
+import { describeError } from '#lib/describe-error.ts';
 
 /** For a mail that is open on another device: its code instead of its link. */
 export function CodeForm({ email }: { email: string }) {

@@ -3,9 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { CodeField } from './code-field.tsx';
-import { sixDigits } from './code-form.tsx';
-import { describeError } from './describe-error.ts';
+import { CodeField, sixDigits } from '#components/code-field.tsx';
+import { describeError } from '#lib/describe-error.ts';
 
 /** Six digits after the mailed link. `enter` throws with words for the person when they are not right. */
 export function CodeStep(props: {

@@ -6,9 +6,9 @@ import { Field } from '#components/field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { settings } from '#lib/settings.ts';
 import { Captcha } from './captcha.tsx';
-import { auth } from './client.ts';
-import { describeError } from './describe-error.ts';
-import { emailAddress } from './email-address.ts';
+import { auth } from '#session/client.ts';
+import { describeError } from '#lib/describe-error.ts';
+import { emailAddress } from '#lib/email-address.ts';
 
 const schema = z.object({ email: emailAddress('Enter your email address.') });
 

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { Layout } from '#app/layout.tsx';
-import { LoadingView } from '#app/loading-view.tsx';
-import { PageTitle } from '#app/page-title.tsx';
+import { Layout } from '#components/page/layout.tsx';
+import { LoadingView } from '#components/page/loading-view.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { settings } from '#lib/settings.ts';
-import { takeLinkProblem } from './client.ts';
+import { takeLinkProblem } from '#session/client.ts';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
-import { takePlace } from './return-to.ts';
+import { takePlace } from '#session/return-to.ts';
 import { NotRenewed } from './not-renewed.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
-import { useSession } from './session.tsx';
+import { useSession } from '#session/session.tsx';
 
 /** Sign In: the mail's link or its six digits, then, for who has set it up, the authenticator's code. */
 export function LoginPage() {

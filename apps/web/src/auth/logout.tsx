@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { LoadingView } from '#app/loading-view.tsx';
-import { signOut } from './sign-out.ts';
+import { LoadingView } from '#components/page/loading-view.tsx';
+import { signOut } from '#session/sign-out.ts';
 
 /** Signs this browser out, whether the server can be reached or not, then goes to the landing page. */
 export function LogoutPage() {

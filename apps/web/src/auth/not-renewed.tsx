@@ -1,5 +1,5 @@
-import { Layout } from '#app/layout.tsx';
-import { PageTitle } from '#app/page-title.tsx';
+import { Layout } from '#components/page/layout.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 

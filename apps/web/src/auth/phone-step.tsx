@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { auth } from './client.ts';
+import { auth } from '#session/client.ts';
 import { CodeStep } from './code-step.tsx';
-import { describeError } from './describe-error.ts';
+import { describeError } from '#lib/describe-error.ts';
 
 interface Sent {
   factorId: string;

@@ -4,7 +4,7 @@ import { Select } from '#components/ui/select.tsx';
 import { date } from '#lib/format.ts';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
-import { verifyApp, type App } from './verify-app.ts';
+import { verifyApp, type App } from '#session/verify-app.ts';
 
 /** The second step of somebody who protects the account with authenticator apps or, without one, a phone. */
 export function SecondFactorForm({ email, apps }: { email: string; apps: App[] }) {

@@ -1,8 +1,17 @@
 import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '#components/field.tsx';
+import { z } from 'zod';
+import { Field } from './field.tsx';
 
 type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>;
+
+/** Six digits, however they were typed or pasted. */
+export const sixDigits = z.object({
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
+});
 
 /** Where six digits are typed, from a mail, an app or a message; phones offer the code that just came. */
 export function CodeField({

@@ -1,6 +1,6 @@
-import { useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { describeError } from '#auth/describe-error.ts';
+import { describeError } from '#lib/describe-error.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
@@ -16,6 +16,10 @@ export function Confirm(props: {
   description: string;
   action: string;
   onConfirm: () => Promise<void>;
+  /** It takes nothing away: the button gives no warning. */
+  harmless?: boolean;
+  /** What is to be known or chosen before. */
+  children?: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -61,6 +65,7 @@ export function Confirm(props: {
           wayBack.current.find((element) => element.isConnected)?.focus();
         }}
       >
+        {props.children}
         {problem && <Alert variant="destructive">{problem}</Alert>}
         <div className="flex flex-wrap justify-end gap-2 pt-2">
           <DialogClose asChild>
@@ -69,7 +74,7 @@ export function Confirm(props: {
             </Button>
           </DialogClose>
           <Button
-            variant="destructive"
+            variant={props.harmless ? 'default' : 'destructive'}
             disabled={busy}
             onClick={({ currentTarget }) => void confirm(currentTarget)}
           >

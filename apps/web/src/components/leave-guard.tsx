@@ -1,7 +1,7 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Button } from './ui/button.tsx';
+import { Dialog, DialogContent } from './ui/dialog.tsx';
 
 /**
  * Keeps what was typed from being lost by a click elsewhere. While `dirty`, every navigation of the app asks first, and

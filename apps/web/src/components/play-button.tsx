@@ -1,7 +1,7 @@
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
-import type { Playback } from '#lib/playback.ts';
+import type { Playback } from '#lib/audio/playback.ts';
 
 const looks = {
   idle: { Icon: Play, label: 'Play' },

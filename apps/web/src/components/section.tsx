@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { Card } from '#components/ui/card.tsx';
 
 /**
- * One matter of the account: what it is, what it is good for, what can be done. It takes the focus that a button in
- * it had which is gone.
+ * One matter of the account: what it is, what it is good for, what can be done. When a button in it goes away with the
+ * focus, the section takes the focus.
  */
 export function Section(props: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { bars } from '#lib/peaks.ts';
+import { bars } from '#lib/audio/peaks.ts';
 
 /** A sound that nobody has looked into yet is a dotted line. */
 const FLAT = Array.from({ length: 200 }, () => 0);

@@ -1,12 +1,12 @@
-import { CATEGORIES } from '@labrish/conversation/types';
+import type { Overview } from '@labrish/api/submissions/overview-schema';
+import { CATEGORIES } from '@labrish/pilot';
 import { Card } from '#components/ui/card.tsx';
-import { categoryLook } from '#datasets/category-look.ts';
+import { categoryLook } from '#components/category-look.ts';
 import { number, share } from './numbers.ts';
-import type { OverviewData } from './overview.tsx';
 
 /** How people say they spoke. */
-export function Categories({ counts }: { counts: OverviewData['by_category'] }) {
-  const all = counts.English + counts.Mix + counts.Patwa;
+export function Categories({ counts }: { counts: Overview['by_category'] }) {
+  const all = CATEGORIES.reduce((sum, name) => sum + counts[name], 0);
   return (
     <Card aria-labelledby="categories" className="gap-4 p-5 sm:p-6">
       <h2 id="categories" className="text-xl font-bold">

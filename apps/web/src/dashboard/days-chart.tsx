@@ -1,12 +1,12 @@
-import { CATEGORIES } from '@labrish/conversation/types';
+import type { Overview } from '@labrish/api/submissions/overview-schema';
+import { CATEGORIES } from '@labrish/pilot';
 import { Card } from '#components/ui/card.tsx';
-import { categoryLook } from '#datasets/category-look.ts';
+import { categoryLook } from '#components/category-look.ts';
 import { axisEnd, dayName, number } from './numbers.ts';
-import type { OverviewData } from './overview.tsx';
 
-type Day = OverviewData['days'][number];
+type Day = Overview['days'][number];
 
-const totalOf = (day: Day) => day.English + day.Mix + day.Patwa;
+const totalOf = (day: Day) => CATEGORIES.reduce((sum, name) => sum + day[name], 0);
 
 /** The last 30 days, each a column of what was spoken; the same below as a table. */
 export function DaysChart({ days }: { days: Day[] }) {

@@ -1,13 +1,12 @@
+import type { Overview as OverviewData } from '@labrish/api/submissions/overview-schema';
 import { QueryFailure } from '#components/load-failure.tsx';
-import { trpc, type Outputs } from '#lib/trpc.ts';
+import { trpc } from '#lib/trpc.ts';
 import { Categories } from './categories.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { NoVoices } from './no-voices.tsx';
 import { Parishes } from './parishes.tsx';
 import { PhaseOne } from './phase-one.tsx';
 import { Waiting } from './waiting.tsx';
-
-export type OverviewData = Outputs['submissions']['overview'];
 
 /** What a team wants to see first: how far it is, what came in, and where voices are missing. */
 export function Overview() {

@@ -1,7 +1,7 @@
 import { AudioLines, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
-import { PageTitle } from '#app/page-title.tsx';
-import { useSession } from '#auth/session.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
+import { useSession } from '#session/session.tsx';
 import { VoiceBand } from '#components/voice-band.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';

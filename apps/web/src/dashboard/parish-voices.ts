@@ -1,25 +1,10 @@
-import type { OverviewData } from './overview.tsx';
+import type { Overview } from '@labrish/api/submissions/overview-schema';
+import { pilot } from '@labrish/pilot';
 
-/** People in each parish: Population and Housing Census 2011, Statistical Institute of Jamaica. 2,697,983 in all. */
-const PEOPLE: Record<string, number> = {
-  'JM-01': 89_057,
-  'JM-02': 573_369,
-  'JM-03': 93_902,
-  'JM-04': 81_744,
-  'JM-05': 113_615,
-  'JM-06': 172_362,
-  'JM-07': 75_164,
-  'JM-08': 183_811,
-  'JM-09': 69_533,
-  'JM-10': 144_103,
-  'JM-11': 150_205,
-  'JM-12': 189_797,
-  'JM-13': 245_103,
-  'JM-14': 516_218,
-};
-const ALL_PEOPLE = Object.values(PEOPLE).reduce((sum, people) => sum + people, 0);
+const people = new Map<string, number>(pilot.parishes.map((parish) => [parish.code, parish.people]));
+const allPeople = [...people.values()].reduce((sum, each) => sum + each, 0);
 
-type Parish = OverviewData['by_parish'][number];
+type Parish = Overview['by_parish'][number];
 export type ParishVoices = Parish & {
   /** How many of the recordings would be its share by its people. */
   fair: number;
@@ -31,7 +16,7 @@ export type ParishVoices = Parish & {
 export function judgeParishes(parishes: Parish[]): ParishVoices[] {
   const all = parishes.reduce((sum, { recordings }) => sum + recordings, 0);
   return parishes.map((parish) => {
-    const fair = (all * (PEOPLE[parish.code] ?? 0)) / ALL_PEOPLE;
+    const fair = (all * (people.get(parish.code) ?? 0)) / allPeople;
     const lack = parish.recordings === 0 ? 'none' : parish.recordings < fair / 2 ? 'few' : undefined;
     return { ...parish, fair, ...(lack && { lack }) };
   });

@@ -1,11 +1,12 @@
+import type { Overview } from '@labrish/api/submissions/overview-schema';
+import { pilot } from '@labrish/pilot';
 import { Card } from '#components/ui/card.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { number } from './numbers.ts';
-import type { OverviewData } from './overview.tsx';
 import { describeGaps, judgeParishes, type ParishVoices } from './parish-voices.ts';
 
-/** Where the voices come from, and where they are missing: each parish against its share of Jamaica's people. */
-export function Parishes({ overview }: { overview: OverviewData }) {
+/** Where the voices come from, and where they are missing: each parish against its share of the country's people. */
+export function Parishes({ overview }: { overview: Overview }) {
   const parishes = judgeParishes(overview.by_parish);
   const end = Math.max(
     1,
@@ -30,12 +31,12 @@ export function Parishes({ overview }: { overview: OverviewData }) {
           <Row key={parish.code} {...parish} end={end} />
         ))}
         <li aria-hidden className="my-1 border-t" />
-        <Row name="Outside Jamaica" recordings={overview.elsewhere} end={end} />
+        <Row name={`Outside ${pilot.country.name}`} recordings={overview.elsewhere} end={end} />
         <Row name="Not said" recordings={overview.unknown} end={end} />
       </ul>
       <p className="flex items-center gap-2 text-sm text-muted">
         <span aria-hidden className="inline-block h-4 w-0.5 shrink-0 bg-ink" />
-        Its share if every parish spoke as much as it has people (census of 2011).
+        Its share if every parish spoke as much as it has people (census of {pilot.census_year}).
       </p>
     </Card>
   );

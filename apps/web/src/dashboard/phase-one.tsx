@@ -1,11 +1,11 @@
+import type { Overview } from '@labrish/api/submissions/overview-schema';
 import { voice } from '#components/voice-band.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Waveform } from '#components/waveform.tsx';
 import { number, share } from './numbers.ts';
-import type { OverviewData } from './overview.tsx';
 
 /** SPEC section 9: 5,000 audio/text pairs from about 500 speakers. */
-export function PhaseOne({ overview }: { overview: OverviewData }) {
+export function PhaseOne({ overview }: { overview: Overview }) {
   const { recordings, pairs, speakers, targets } = overview;
   return (
     <Card aria-labelledby="phase-one" className="gap-4 p-5 sm:p-6">

@@ -1,8 +1,8 @@
-import { CATEGORIES } from '@labrish/conversation/types';
+import { CATEGORIES } from '@labrish/pilot';
 import { memo } from 'react';
 import { Card } from '#components/ui/card.tsx';
 import type { Outputs } from '#lib/trpc.ts';
-import { categoryLook } from './category-look.ts';
+import { categoryLook } from '#components/category-look.ts';
 
 type Stats = Outputs['submissions']['stats'];
 

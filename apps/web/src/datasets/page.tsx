@@ -1,13 +1,13 @@
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageTitle } from '#app/page-title.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { Counters, OverallStatistics } from './counters.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { readFilters, withFilter, withoutFilters, type Filters } from './filters.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { readFilters, withFilter, withoutFilters, type Filters } from './filters/filters.ts';
 import { Results } from './results.tsx';
 import { useSubmissions } from './submissions.ts';
 

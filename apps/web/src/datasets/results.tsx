@@ -1,10 +1,10 @@
 import { useEffect, type MouseEvent } from 'react';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { pagePlayback, useSilenceAfter } from '#lib/playback.ts';
+import { pagePlayback, useSilenceAfter } from '#lib/audio/playback.ts';
 import { NoSubmissions } from './no-submissions.tsx';
 import type { useSubmissions } from './submissions.ts';
-import { SubmissionsTable } from './submissions-table.tsx';
+import { SubmissionsTable } from './table/submissions-table.tsx';
 
 /** The list, or why there is none. */
 export function Results(props: {

@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useMemo } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { trpc } from '#lib/trpc.ts';
-import type { Filters } from './filters.ts';
+import type { Filters } from './filters/filters.ts';
 
 /** SPEC section 9's limit at first; then less at a time, because reading five hundred rows at once makes a slow phone stumble. */
 const FIRST = 500;
@@ -52,7 +52,7 @@ export function useSubmissions(filters: Filters) {
     if (data?.pages.at(-1)?.next_cursor) void fetchNextPage({ cancelRefetch: false });
   }, [data, fetchNextPage]);
   const isMoreFailed = query.isFetchNextPageError;
-  // Only what is used is taken out of the query: the screen is drawn anew whenever any of it changes.
+  // React Query draws the screen anew whenever any property that is read here changes, so only what is used is read.
   return {
     rows,
     more,

@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client';
 import { z } from 'zod';
 
-/** What the server sends along with a refusal (packages/api/src/trpc.ts). */
-const refusal = z.object({ httpStatus: z.number(), details: z.unknown().optional() });
+/** What the server sends along with an error (packages/api/src/trpc.ts). */
+const errorData = z.object({ httpStatus: z.number(), details: z.unknown().optional() });
 const lastChange = z.object({
   version: z.number(),
   changed_by: z.string().nullable(),
@@ -14,15 +14,15 @@ export type LastChange = z.infer<typeof lastChange>;
 
 /** The server's own words; undefined when none came, as with a lost connection. */
 export function serverError(error: unknown): string | undefined {
-  return error instanceof TRPCClientError && refusal.safeParse(error.data).success
+  return error instanceof TRPCClientError && errorData.safeParse(error.data).success
     ? error.message
     : undefined;
 }
 
-/** The change that an edit collided with (409), if that is why it was refused. */
-export function collision(error: unknown): LastChange | undefined {
+/** The change that an edit conflicts with (409); undefined for any other error. */
+export function conflictOf(error: unknown): LastChange | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
-  const data = refusal.safeParse(error.data);
+  const data = errorData.safeParse(error.data);
   return data.data?.httpStatus === 409 ? lastChange.safeParse(data.data.details).data : undefined;
 }
 
@@ -31,10 +31,10 @@ export function collision(error: unknown): LastChange | undefined {
  * along.
  */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof TRPCClientError && refusal.safeParse(error.data).data?.httpStatus === 401;
+  return error instanceof TRPCClientError && errorData.safeParse(error.data).data?.httpStatus === 401;
 }
 
-/** What the server said, or why it said nothing; SPEC section 8's words where there are none. */
-export function reasonOf(error: unknown): string {
+/** What the server said, or why it said nothing; 'Unknown error' (SPEC section 8) where there are no words. */
+export function errorMessage(error: unknown): string {
   return (error instanceof Error && error.message.trim()) || 'Unknown error';
 }

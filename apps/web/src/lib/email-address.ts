@@ -1,7 +1,8 @@
+import { emailAddress as anyAddress } from '@labrish/api/email-address';
 import { z } from 'zod';
 
 /**
- * An e-mail address that is asked for. The browser's own idea of one, so that admin@localhost is one.
+ * An e-mail address that is asked for.
  *
  * @param missing said while nothing is typed.
  */
@@ -10,10 +11,5 @@ export function emailAddress(missing: string) {
     .string()
     .trim()
     .min(1, missing)
-    .pipe(
-      z.email({
-        pattern: z.regexes.html5Email,
-        error: 'Enter a whole email address, like name@example.org.',
-      }),
-    );
+    .pipe(anyAddress('Enter a whole email address, like name@example.org.'));
 }

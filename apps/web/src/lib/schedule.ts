@@ -1,6 +1,6 @@
 type Subscribe = (listener: () => void) => () => void;
 
-/** Tells of a change once the browser has drawn what it changed so far; of several meanwhile once. */
+/** Delays the news of a change until the browser has drawn its next frame; changes until then are told as one. */
 export function afterPaint(subscribe: Subscribe): Subscribe {
   let isWaiting = false;
   return relay(subscribe, (tell) => {
@@ -15,12 +15,12 @@ export function afterPaint(subscribe: Subscribe): Subscribe {
   });
 }
 
-/** Tells of changes once there was none for a `pause`, in milliseconds. */
-export function inPauses(subscribe: Subscribe, pause: number): Subscribe {
+/** Delays the news of changes until there was none for `delay` milliseconds; changes until then are told as one. */
+export function debounce(subscribe: Subscribe, delay: number): Subscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return relay(subscribe, (tell) => {
     clearTimeout(timer);
-    timer = setTimeout(tell, pause);
+    timer = setTimeout(tell, delay);
   });
 }
 

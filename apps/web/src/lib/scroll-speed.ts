@@ -1,10 +1,10 @@
 /** Five screens of a laptop a second, in pixels: nobody reads at that speed. */
 const FAST = 4000;
-/** Without a scroll event for so many milliseconds, the page stands. */
+/** The page stands still after so many milliseconds without a scroll event. */
 const REST_MS = 100;
-/** A frame that comes in time, in milliseconds. */
+/** How long a frame takes that comes in time, in milliseconds. */
 const FRAME_MS = 1000 / 60;
-/** In so many milliseconds a speed that was reached is forgotten to a third. */
+/** A speed that was reached counts for a third after so many milliseconds. */
 const MEMORY_MS = 250;
 
 const last = { at: 0, y: 0, speed: 0 };
@@ -14,8 +14,8 @@ addEventListener(
   () => {
     const now = performance.now();
     const elapsed = Math.max(1, now - last.at);
-    // A frame that is late counts as one in time: it looks like slowing down, but has as many more rows to draw, and
-    // drawing them in full would make the next one late. Likewise the first one after a rest, however long that was.
+    // A late frame counts as one in time. It looks like slowing down, but has as many more rows to draw, and drawing them
+    // in full would make the next frame late, too. The same holds for the first frame after the page stood still.
     const speed = (Math.abs(scrollY - last.y) / Math.min(elapsed, FRAME_MS)) * 1000;
     last.speed = Math.max(speed, last.speed * Math.exp(-elapsed / MEMORY_MS));
     last.at = now;
@@ -25,32 +25,14 @@ addEventListener(
 );
 
 /** Whether the page is scrolled faster than anybody reads. */
-export const isFlying = () => last.speed > FAST && performance.now() - last.at < REST_MS;
+export const isFastScrolling = () => last.speed > FAST && performance.now() - last.at < REST_MS;
 
-/**
- * Calls `turn` again and again, in idle moments only and never while the page flies: many small things to draw then do
- * not hold the page up together.
- *
- * @returns ends it.
- */
-export function whileAtRest(turn: () => void): () => void {
-  let isEnded = false;
-  const next = () => {
-    if (isEnded) return;
-    if (isFlying()) setTimeout(next, REST_MS);
-    else {
-      turn();
-      whenIdle(next);
-    }
-  };
-  whenIdle(next);
-  return () => {
-    isEnded = true;
-  };
-}
-
-function whenIdle(callback: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 500 });
-  // Safari has no idle callbacks yet; a moment after the one before is close enough there.
-  else setTimeout(callback, 20);
+/** Calls `callback` once, as soon as the page is no longer scrolled fast. @returns cancels it. */
+export function afterFastScrolling(callback: () => void): () => void {
+  const timer = setInterval(() => {
+    if (isFastScrolling()) return;
+    clearInterval(timer);
+    callback();
+  }, REST_MS);
+  return () => clearInterval(timer);
 }

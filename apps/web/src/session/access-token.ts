@@ -4,7 +4,7 @@ import { auth } from './client.ts';
 /**
  * The session's current token, renewed first when it is about to end; undefined while nobody is signed in.
  *
- * @throws with words for the person when it could not be renewed. The session is kept where another try may help.
+ * @throws with words for the person when it could not be renewed. The session stays stored where another try may help.
  */
 export async function accessToken(): Promise<string | undefined> {
   const { data, error } = await auth.getSession();

@@ -1,5 +1,5 @@
-import { drafts } from '#admin/flow/saving/drafts.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { forgetUnsaved } from './unsaved.ts';
 
 let loadedFor: string | undefined;
 let typedBy: string | undefined;
@@ -14,6 +14,6 @@ export function changeOwner(user_id: string | undefined): void {
   if (user_id !== loadedFor) queryClient.clear();
   loadedFor = user_id;
   if (!user_id) return;
-  if (typedBy && user_id !== typedBy) drafts.forget();
+  if (typedBy && user_id !== typedBy) forgetUnsaved();
   typedBy = user_id;
 }

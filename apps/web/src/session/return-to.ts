@@ -1,6 +1,6 @@
 const KEY = 'return_to';
-/** A deep link is kept as long as a sign-in mail is worth waiting for. */
-const KEPT_MS = 60 * 60 * 1000;
+/** A deep link is stored as long as a sign-in mail is worth waiting for. */
+const STORED_MS = 60 * 60 * 1000;
 
 let hasLeft = false;
 
@@ -9,11 +9,11 @@ let hasLeft = false;
  * opens another tab.
  */
 export function rememberPlace(path: string, now = Date.now()): void {
-  if (!hasLeft) localStorage.setItem(KEY, JSON.stringify({ path, until: now + KEPT_MS }));
+  if (!hasLeft) localStorage.setItem(KEY, JSON.stringify({ path, until: now + STORED_MS }));
   hasLeft = false;
 }
 
-/** After Sign Out: where this page then leads to /login from is nowhere that somebody wants to come back to. */
+/** To be called at Sign Out: the page then leads to /login by itself, and nobody wants to come back to it from there. */
 export function forgetPlace(): void {
   hasLeft = true;
   localStorage.removeItem(KEY);
@@ -21,15 +21,15 @@ export function forgetPlace(): void {
 
 /** The remembered place, once: reading it forgets it. Undefined when there is none or it is too old. */
 export function takePlace(now = Date.now()): string | undefined {
-  const kept = localStorage.getItem(KEY);
+  const stored = localStorage.getItem(KEY);
   localStorage.removeItem(KEY);
-  return kept ? placeIn(kept, now) : undefined;
+  return stored ? placeIn(stored, now) : undefined;
 }
 
 /** Only paths of this app: whatever else got into the storage must not become an open redirect. */
-export function placeIn(kept: string, now: number): string | undefined {
+export function placeIn(stored: string, now: number): string | undefined {
   try {
-    const place: unknown = JSON.parse(kept);
+    const place: unknown = JSON.parse(stored);
     if (typeof place !== 'object' || !place || !('path' in place) || !('until' in place)) return undefined;
     const { path, until } = place;
     const ours = typeof path === 'string' && /^\/(?:app|account)(?:[/?#]|$)/.test(path);

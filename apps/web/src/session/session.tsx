@@ -16,7 +16,7 @@ export type SessionState =
 
 const SessionContext = createContext<SessionState>({ status: 'loading' });
 
-/** Who is signed in, kept up to date by the sign-in client: renewals, other tabs, a session that ended. */
+/** Who is signed in, as told by the sign-in client: renewals, other tabs, a session that ended. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'loading' });
   useEffect(() => {
@@ -42,9 +42,9 @@ export function useSession(): SessionState {
 
 async function judge(event: AuthChangeEvent, session: Session | null): Promise<SessionState> {
   if (!session) {
-    // auth-js begins with no session also when it could not renew the one that it keeps.
-    const kept = event === 'INITIAL_SESSION' && localStorage.getItem(SESSION_KEY) !== null;
-    return { status: kept ? 'not-renewed' : 'signed-out' };
+    // auth-js begins with no session also when it could not renew the one that it has stored.
+    const isStored = event === 'INITIAL_SESSION' && localStorage.getItem(SESSION_KEY) !== null;
+    return { status: isStored ? 'not-renewed' : 'signed-out' };
   }
   const email = session.user.email ?? '';
   const { data } = await auth.mfa.getAuthenticatorAssuranceLevel();
@@ -53,7 +53,7 @@ async function judge(event: AuthChangeEvent, session: Session | null): Promise<S
   return { status: 'signed-in', email, user_id: session.user.id };
 }
 
-/** What could not be asked while the session could not be renewed. */
+/** Repeats the queries that failed while the session could not be renewed. */
 function askAgain(): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }

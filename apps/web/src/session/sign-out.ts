@@ -1,6 +1,6 @@
-import { drafts } from '#admin/flow/saving/drafts.ts';
 import { SESSION_KEY, auth } from './client.ts';
 import { forgetPlace } from './return-to.ts';
+import { forgetUnsaved } from './unsaved.ts';
 
 /**
  * Sign Out in one tab is Sign Out in all of them. auth-js tells the others that the session is gone, but not whether
@@ -13,7 +13,7 @@ otherTabs.addEventListener('message', forget);
 export async function signOut(): Promise<void> {
   forgetEverywhere();
   const { error } = await auth.signOut({ scope: 'local' });
-  // With the server away auth-js keeps the session; whoever pressed Sign Out wants it gone.
+  // With the server away auth-js leaves the session in its storage; whoever pressed Sign Out wants it gone.
   if (error) localStorage.removeItem(SESSION_KEY);
 }
 
@@ -32,5 +32,5 @@ function forgetEverywhere(): void {
 /** Nothing stays of where somebody wanted to go and what they typed. */
 function forget(): void {
   forgetPlace();
-  drafts.forget();
+  forgetUnsaved();
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createChat, type Ports } from './chat.ts';
-import type { Message, Outgoing } from './messages.ts';
+import type { Message } from '#components/chat/message.ts';
+import type { Outgoing } from './messages.ts';
 
 const at = '2026-01-01T10:00:00.000Z';
 
@@ -25,8 +26,8 @@ function world() {
       if (!state.online) throw new Error('offline');
       return { messages: server.slice(after === undefined ? 0 : Number(after) + 1), pending: false };
     },
-    keep: async (message) => void device.set(message.message_id, message),
-    keptOf: async () => [...device.values()],
+    save: async (message) => void device.set(message.message_id, message),
+    load: async () => [...device.values()],
     newId: () => `m${++state.ids}`,
     now: () => new Date(at),
     refusal: (problem) => (problem instanceof RangeError ? problem.message : undefined),

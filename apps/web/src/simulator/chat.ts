@@ -1,4 +1,5 @@
-import { append, transcript, type Bubble, type Content, type Message, type Outgoing } from './messages.ts';
+import type { Message } from '#components/chat/message.ts';
+import { append, transcript, type Bubble, type Content, type Outgoing } from './messages.ts';
 
 /** What a chat needs from outside. */
 export interface Ports {
@@ -7,8 +8,8 @@ export interface Ports {
     person: string,
     after: string | undefined,
   ) => Promise<{ messages: Message[]; pending: boolean }>;
-  keep: (message: Outgoing) => Promise<void>;
-  keptOf: (person: string) => Promise<Outgoing[]>;
+  save: (message: Outgoing) => Promise<void>;
+  load: (person: string) => Promise<Outgoing[]>;
   newId: () => string;
   now: () => Date;
   /** The words of a refusal, undefined for a lost connection. */
@@ -60,7 +61,7 @@ export function createChat(person: string, ports: Ports) {
       ? outgoing.map((other) => (other.message_id === message.message_id ? message : other))
       : [...outgoing, message];
     tell();
-    return ports.keep(message);
+    return ports.save(message);
   }
 
   async function deliver(message: Outgoing) {
@@ -77,8 +78,8 @@ export function createChat(person: string, ports: Ports) {
 
   function enqueue({ message_id, at, content }: Outgoing): Promise<void> {
     const sending: Outgoing = { message_id, person, at, content, state: 'sending' };
-    const kept = change(sending);
-    queue = queue.then(() => kept).then(() => deliver(sending));
+    const saved = change(sending);
+    queue = queue.then(() => saved).then(() => deliver(sending));
     return queue;
   }
 
@@ -105,15 +106,15 @@ export function createChat(person: string, ports: Ports) {
       return () => void listeners.delete(listener);
     },
     view: () => view,
-    /** Brings back what this device has kept; what was not sent is sent again. */
+    /** Brings back what this device has stored; what was not sent is sent again. */
     open: async () => {
-      const kept = await ports.keptOf(person);
+      const stored = await ports.load(person);
       const known = new Set(outgoing.map(({ message_id }) => message_id));
-      outgoing = [...kept.filter(({ message_id }) => !known.has(message_id)), ...outgoing];
+      outgoing = [...stored.filter(({ message_id }) => !known.has(message_id)), ...outgoing];
       await poll();
       const arrived = new Set(messages.map(({ message_id }) => message_id));
       await Promise.all(
-        kept
+        stored
           .filter(({ state, message_id }) => state !== 'sent' && !arrived.has(message_id))
           .map((message) => enqueue(message)),
       );
@@ -135,7 +136,7 @@ export function createChat(person: string, ports: Ports) {
           .map((message) => enqueue(message)),
       ).then(() => undefined),
     poll,
-    /** Whether an answer may come any moment. */
+    /** Whether an answer may come any moment, so that the server is to be asked often. */
     closely: () => status.pending || ports.now().getTime() - lastSent < CLOSELY,
   };
 }

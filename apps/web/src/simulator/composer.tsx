@@ -10,7 +10,7 @@ import { RecordButton } from './record-button.tsx';
 import { RecordingBar } from './recording-bar.tsx';
 import { useRecorder } from './use-recorder.ts';
 
-/** The server breaks off longer requests. What is between 16 MB and this gets the bot's own friendly answer. */
+/** The server breaks off longer requests. The bot itself declines a file between 16 MB and this size, in friendly words. */
 const LARGEST = 19_500_000;
 
 /** Where the person types, records or attaches. */

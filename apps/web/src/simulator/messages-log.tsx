@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Pulse } from '#components/pulse.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { BotBubble } from './bot-bubble.tsx';
+import { BotBubble } from '#components/chat/bot-bubble.tsx';
 import type { Chat, ChatView } from './chat.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from '#components/chat/choices.tsx';
 import type { Bubble } from './messages.ts';
 import { PersonBubble } from './person-bubble.tsx';
 

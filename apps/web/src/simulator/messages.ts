@@ -1,20 +1,4 @@
-/** One message of the chat as the server keeps it. */
-export interface Message {
-  /** Also the cursor for what comes after it. */
-  id: string;
-  direction: 'in' | 'out';
-  at: string;
-  /** Of a message that was sent from here. */
-  message_id?: string;
-  text?: string;
-  choice?: { id: string; title: string };
-  media?: { type: string; size: number };
-  body?: string;
-  buttons?: { id: string; title: string }[];
-  list?: { button: string; items: { id: string; title: string; description?: string }[] };
-  /** What an answer to this message names. */
-  reply_id?: string;
-}
+import type { Message } from '#components/chat/message.ts';
 
 /** What a person sends: one of text, a tapped choice, a recording or file. */
 export interface Content {
@@ -24,7 +8,7 @@ export interface Content {
   media?: Blob;
 }
 
-/** A message on its way, kept on this device until the server shows it. */
+/** A message on its way, stored on this device until the server shows it. */
 export interface Outgoing {
   message_id: string;
   person: string;

@@ -1,17 +1,18 @@
 import type { Outgoing } from './messages.ts';
 
-const STORE = 'outgoing';
-
-/**
- * Messages on their way and own recordings, kept on this device: a reload loses nothing. Where the browser gives
+/*
+ * Messages on their way and own recordings, stored on this device: a reload loses nothing. Where the browser gives
  * no database (a private window), they last as long as the page.
  */
-export async function keep(message: Outgoing): Promise<void> {
+const STORE = 'outgoing';
+
+/** Stores a message, in the place of what was stored under its id. */
+export async function saveOutgoing(message: Outgoing): Promise<void> {
   await inStore('readwrite', (store) => store.put(message));
 }
 
-/** Everything kept of this person, oldest first. */
-export async function keptOf(person: string): Promise<Outgoing[]> {
+/** @returns everything stored of this person, oldest first. */
+export async function loadOutgoing(person: string): Promise<Outgoing[]> {
   const all = await inStore<Outgoing[]>('readonly', (store) => store.index('person').getAll(person));
   return (all ?? []).sort((one, other) => one.at.localeCompare(other.at));
 }

@@ -1,4 +1,4 @@
-import { PageTitle } from '#app/page-title.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
 import { Brand } from '#components/brand.tsx';
 import { VoiceBand } from '#components/voice-band.tsx';
 import { usePerson } from './person.ts';

@@ -2,7 +2,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ThemeToggle } from '#components/theme-toggle.tsx';
-import { useSilenceAfter } from '#lib/playback.ts';
+import { useSilenceAfter } from '#lib/audio/playback.ts';
 import { settings } from '#lib/settings.ts';
 import { Composer } from './composer.tsx';
 import { MessagesLog } from './messages-log.tsx';

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import type { Message, Outgoing } from './messages.ts';
+import type { Message } from '#components/chat/message.ts';
+import type { Outgoing } from './messages.ts';
 
 const choice = z.object({ id: z.string(), title: z.string() });
 const answer = z.object({

@@ -1,26 +1,26 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createChat, type Chat } from './chat.ts';
-import { keep, keptOf } from './kept.ts';
+import { loadOutgoing, saveOutgoing } from './outgoing-store.ts';
 import { fetchMessages, Refused, send } from './server.ts';
 
 /** How often the server is asked, in milliseconds: while an answer is due, and otherwise. */
 const SOON = 700;
 const LATER = 4000;
 
-/** This person's chat, kept up to date for as long as the page is in sight. */
+/** This person's chat, up to date for as long as the page is in sight. */
 export function useChat(person: string): Chat {
   const [chat] = useState(() =>
     createChat(person, {
       send,
       fetchMessages,
-      keep,
-      keptOf,
+      save: saveOutgoing,
+      load: loadOutgoing,
       newId: () => crypto.randomUUID(),
       now: () => new Date(),
       refusal: (problem) => (problem instanceof Refused ? problem.message : undefined),
     }),
   );
-  useEffect(() => keepUp(chat), [chat]);
+  useEffect(() => startPolling(chat), [chat]);
   return chat;
 }
 
@@ -28,7 +28,8 @@ export function useChatView(chat: Chat) {
   return useSyncExternalStore(chat.subscribe, chat.view);
 }
 
-function keepUp(chat: Chat): () => void {
+/** Asks the server while the page is in sight. @returns ends it. */
+function startPolling(chat: Chat): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const again = () => {

@@ -2,7 +2,7 @@ import { FileAudio } from 'lucide-react';
 import { PlayButton } from '#components/play-button.tsx';
 import { SeekableWaveform } from '#components/seekable-waveform.tsx';
 import { clock, fileSize } from '#lib/format.ts';
-import { pagePlayback, usePlayback } from '#lib/playback.ts';
+import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { addressOf, useSound } from './sound.ts';
 
 /** An own recording: to play while this device has its sound, else by its size. */

@@ -1,8 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
-import { codeOf, openAccount, section } from './account-page.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import type { RunningServer } from './running-server.ts';
-import { mailTo } from './mailbox.ts';
+import { codeOf, openAccount, section } from './page.ts';
+import { pasted } from '../clipboard.ts';
+import { expect, signIn, test } from '../fixtures.ts';
+import { mailTo } from '../mailbox.ts';
 
 test('says who you are', async ({ page, server }) => {
   const email = await server.people.add();
@@ -11,84 +10,6 @@ test('says who you are', async ({ page, server }) => {
   await expect(who).toContainText(email);
   await expect(who.getByText('Reviewer', { exact: true })).toBeVisible();
   await expect(who.getByRole('time')).toHaveText(/20\d\d/);
-});
-
-test.describe('signed-in devices', () => {
-  test('are listed, marked, and can be signed out one by one', async ({ page, browser, server }) => {
-    const email = await server.people.add();
-    const phone = await onDevice(browser, server, email, PHONE);
-    await openAccount(page, server, email);
-    const list = page.getByRole('list', { name: 'Signed-in devices' });
-    await expect(list.getByRole('listitem')).toHaveCount(2);
-    await expect(list.getByRole('listitem').first()).toContainText('This device');
-    await expect(list.getByText('This device')).toHaveCount(1);
-
-    await list.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
-    const ask = page.getByRole('dialog', { name: 'Sign out Safari on iPhone?' });
-    await ask.getByRole('button', { name: 'Cancel' }).click();
-    await expect(ask).toBeHidden();
-    await expect(list.getByRole('listitem')).toHaveCount(2);
-
-    await list.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
-    await ask.getByRole('button', { name: 'Sign out this device' }).click();
-    await expect(page.getByText('Device signed out')).toBeVisible();
-    await expect(list.getByRole('listitem')).toHaveCount(1);
-    await expectSignedOut(phone);
-  });
-
-  test('can be signed out all but this one', async ({ page, browser, server }) => {
-    const email = await server.people.add();
-    const phone = await onDevice(browser, server, email, PHONE);
-    const desk = await onDevice(browser, server, email, DESK);
-    await openAccount(page, server, email);
-    const list = page.getByRole('list', { name: 'Signed-in devices' });
-    await expect(list.getByText('Firefox on Windows')).toBeVisible();
-    await expect(list.getByRole('listitem')).toHaveCount(3);
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out the others' }).click();
-    await expect(page.getByText('Signed out everywhere else')).toBeVisible();
-    await expect(list.getByRole('listitem')).toHaveCount(1);
-    await expectSignedOut(phone);
-    await expectSignedOut(desk);
-    await page.reload();
-    await expect(list.getByText('This device')).toBeVisible();
-  });
-
-  test('can be signed out everywhere, this one too', async ({ page, browser, server, consoleErrors }) => {
-    const email = await server.people.add();
-    const phone = await onDevice(browser, server, email, PHONE);
-    await openAccount(page, server, email);
-    const leave = page.getByRole('button', { name: 'Sign out everywhere, here too' });
-    const ask = page.getByRole('dialog', { name: 'Sign out everywhere, here too?' });
-    const yes = ask.getByRole('button', { name: 'Sign out everywhere' });
-
-    // Without an answer of the server nobody is told that the others are out.
-    await page.route('**/auth/v1/logout**', (route) => route.abort());
-    await leave.click();
-    await yes.click();
-    await expect(ask.getByRole('alert')).toHaveText('That did not work. Check the connection and try again.');
-    await page.unroute('**/auth/v1/logout**');
-    await yes.click();
-    await expect(page).toHaveURL('/');
-    await page.goto('/app');
-    await expect(page).toHaveURL('/login');
-    await expectSignedOut(phone);
-    consoleErrors.length = 0;
-  });
-});
-
-test('a device signed out elsewhere asks to sign in', async ({ page, browser, server, consoleErrors }) => {
-  const email = await server.people.add();
-  await signIn(page, server, email);
-  const other = await onDevice(browser, server, email, DESK);
-  await other.goto('/account');
-  await other.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Sign out the others' }).click();
-  await expect(other.getByText('Signed out everywhere else')).toBeVisible();
-  await page.goto('/app/datasets');
-  await expect(page).toHaveURL('/login');
-  await other.context().close();
-  consoleErrors.length = 0;
 });
 
 test.describe('the authenticator app', () => {
@@ -179,14 +100,14 @@ test.describe('the authenticator app', () => {
   });
 
   test('the key can be copied', async ({ page, server, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await context.grantPermissions(['clipboard-write']);
     await openAccount(page, server, await server.people.add());
     const card = section(page, 'Authenticator app');
     await card.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await card.getByRole('button', { name: 'Copy the key' }).click();
     await expect(page.getByText('Copied to clipboard')).toBeVisible();
     const secret = (await card.getByLabel('Key').innerText()).replaceAll(' ', '');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+    expect(await pasted(page)).toBe(secret);
   });
 });
 
@@ -257,26 +178,3 @@ test.describe('the change of address', () => {
     consoleErrors.length = 0;
   });
 });
-
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
-const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
-
-async function onDevice(browser: Browser, server: RunningServer, email: string, userAgent: string) {
-  const context = await browser.newContext({ userAgent, baseURL: server.url });
-  const page = await context.newPage();
-  await signIn(page, server, email);
-  return page;
-}
-
-/** Nothing that this device asks for is answered any more. */
-async function expectSignedOut(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => {
-    const session = (Object.values(localStorage) as string[]).find((kept) => kept.includes('access_token'));
-    const { access_token } = JSON.parse(session ?? '{}') as { access_token: string };
-    const headers = { authorization: `Bearer ${access_token}` };
-    return (await fetch('/api/admin/submissions/stats', { headers })).status;
-  });
-  expect(status).toBe(401);
-  await page.context().close();
-}

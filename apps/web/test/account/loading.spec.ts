@@ -1,7 +1,7 @@
-import { section } from './account-page.ts';
-import { refuse } from './api.ts';
-import { expectClean } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { section } from './page.ts';
+import { refuse } from '../api.ts';
+import { expectClean } from '../axe.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

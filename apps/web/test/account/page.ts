@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { expect, signIn } from './fixtures.ts';
-import type { RunningServer } from './running-server.ts';
+import { expect, signIn } from '../fixtures.ts';
+import type { RunningServer } from '../running-server.ts';
 
 /** Signs somebody in and opens their account the way that people take. */
 export async function openAccount(page: Page, server: RunningServer, email: string): Promise<void> {
@@ -14,7 +14,7 @@ export function section(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** Sets an authenticator app up by the button of this name; answers its key. */
+/** Sets an authenticator app up by the button of this name. @returns its key. */
 export async function setUpApp(page: Page, button: string): Promise<string> {
   const card = section(page, 'Authenticator app');
   const apps = await card.getByRole('listitem').count();

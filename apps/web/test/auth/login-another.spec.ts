@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
-import { form, openTopics } from './topics.ts';
+import { expect, signIn, test } from '../fixtures.ts';
+import type { RunningServer } from '../fixtures.ts';
+import { form, openTopics } from '../topics/page.ts';
 
-const kept = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+/** Opens a sign-in link where somebody is signed in already, and goes on as the person whom it is for. */
+async function signInInstead(page: Page, server: RunningServer, email: string): Promise<void> {
+  await page.goto(await server.people.signInLink(email));
+  await page.getByRole('button', { name: `Sign in as ${email}`, exact: true }).click();
+  await expect(page.getByText("You're signed in as:")).toContainText(email);
+}
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
 
 test.describe('another person who signs in takes over every open tab', () => {
   test('which is then theirs: their role, and nothing that was typed or loaded before', async ({
@@ -15,7 +23,7 @@ test.describe('another person who signs in takes over every open tab', () => {
     await form(page).getByLabel('Topic').fill('A secret thought');
     const other = await context.newPage();
     const reviewer = await server.people.add('reviewer');
-    await signIn(other, server, reviewer);
+    await signInInstead(other, server, reviewer);
     await expect(page.getByRole('banner')).toContainText(reviewer);
     await expect(
       page.getByText('You can read topics but not change them: that needs an administrator.'),
@@ -30,12 +38,12 @@ test.describe('another person who signs in takes over every open tab', () => {
     await page.goto('/app/admin?tab=rules');
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('A secret thought');
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    expect(await kept(page)).toContain('secret');
+    expect(await stored(page)).toContain('secret');
     const other = await context.newPage();
     const reviewer = await server.people.add('reviewer');
-    await signIn(other, server, reviewer);
+    await signInInstead(other, server, reviewer);
     await expect(page.getByText("You're signed in as:")).toContainText(reviewer);
-    await expect.poll(() => kept(page)).not.toContain('secret');
+    await expect.poll(() => stored(page)).not.toContain('secret');
   });
 });
 

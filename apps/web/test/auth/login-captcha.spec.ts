@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** A public key as the provider gives it out; the stand-in below repeats it in its tokens. */
 const SITE_KEY = '10000000-ffff-ffff-ffff-000000000001';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 const FACTOR = '5f2f1c9e-4d3c-4c55-9a0e-0d7f3f5b6a11';
 const CHALLENGE = '0b0b7a5e-9e0d-4b0c-8f0e-1f1d5c1c7a22';

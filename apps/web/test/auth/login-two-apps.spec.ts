@@ -1,6 +1,6 @@
-import { codeOf, openAccount, section, setUpApp } from './account-page.ts';
-import { expectClean } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { codeOf, openAccount, section, setUpApp } from '../account/page.ts';
+import { expectClean } from '../axe.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 
 test('whoever has two authenticator apps signs in with either', async ({
   page,

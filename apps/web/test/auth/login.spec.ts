@@ -1,5 +1,5 @@
-import { expect, expireSession, hold, signIn, signInByMail, test } from './fixtures.ts';
-import { mailTo } from './mailbox.ts';
+import { expect, expireSession, hold, signIn, signInByMail, test } from '../fixtures.ts';
+import { mailTo } from '../mailbox.ts';
 
 test('the link in the mail signs in, and the form says what happens', async ({ page, server }) => {
   const email = await server.people.add();
@@ -119,6 +119,30 @@ test('a used link is told of once, not again on the account page', async ({ page
   await page.getByRole('banner').getByRole('link', { name: email }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a link that was asked for in another browser says so', async ({ page }) => {
+  await page.goto('/app?code=5f2f1c9e-4d3c-4c55-9a0e-0d7f3f5b6a11');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveText(
+    'That sign-in link was asked for in another browser or app, and works only there. Ask for a new one below.',
+  );
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('what an address says of itself is not shown', async ({ page, server }) => {
+  const words = 'Call 876-555-0100 at once.';
+  const told = { error: 'x', error_code: 'y', error_description: words, message: words };
+  const fragment = new URLSearchParams(told).toString();
+  await page.goto(`/app#${fragment}`);
+  await expect(page.getByRole('alert')).toHaveText(
+    'That sign-in link did not work. Ask for a new one below.',
+  );
+  await expect(page.getByText('876')).toBeHidden();
+  await signIn(page, server, await server.people.add());
+  await page.goto(`/account#${fragment}`);
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByText('876')).toBeHidden();
 });
 
 test('the title leads to the landing page', async ({ page }) => {

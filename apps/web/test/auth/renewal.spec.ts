@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectClean } from './axe.ts';
-import { endSession, expect, expireSession, hold, signIn, test } from './fixtures.ts';
+import { expectClean } from '../axe.ts';
+import { endSession, expect, expireSession, hold, signIn, test } from '../fixtures.ts';
 
 test('a renewal that gets no answer is tried again after 200 ms, doubled each time', async ({
   page,

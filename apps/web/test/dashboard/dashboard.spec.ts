@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectClean } from './axe.ts';
-import { contribute } from './contribute.ts';
-import { expect, hold, signIn, test } from './fixtures.ts';
+import { expectClean } from '../axe.ts';
+import { contribute } from '../contribute.ts';
+import { expect, hold, signIn, test } from '../fixtures.ts';
 
 const OVERVIEW = /\/trpc\/[^?]*submissions\.overview/;
 

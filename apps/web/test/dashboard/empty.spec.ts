@@ -1,5 +1,5 @@
-import { expectClean } from './axe.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expectClean } from '../axe.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 
 // A name of its own means a server of its own, where nobody has said anything yet.
 test.use({ settings: { PRODUCT_NAME: 'Yaad Talk' }, contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { contribute } from './contribute.ts';
-import { LIST, newWord, REFUSAL, rows } from './datasets-page.ts';
-import { expect, hold, staySignedIn, test } from './fixtures.ts';
+import { contribute } from '../contribute.ts';
+import { LIST, newWord, REFUSAL, rows } from './page.ts';
+import { expect, hold, staySignedIn, test } from '../fixtures.ts';
 
 test.describe('the list', () => {
   test('shows what came in, column by column', async ({ page, server }) => {

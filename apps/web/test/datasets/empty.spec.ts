@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 
 // A name of its own means a server of its own, where nobody has said anything yet.
 test.use({ settings: { PRODUCT_NAME: 'Yaad Talk' } });

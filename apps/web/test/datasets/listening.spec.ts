@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { contribute } from './contribute.ts';
-import { newWord, rows } from './datasets-page.ts';
-import { expect, staySignedIn, test, type RunningServer } from './fixtures.ts';
-import { watch } from './watch.ts';
+import { contribute } from '../contribute.ts';
+import { newWord, rows } from './page.ts';
+import { expect, staySignedIn, test, type RunningServer } from '../fixtures.ts';
+import { watch } from '../watch.ts';
 
 test('one player at a time, back to its start at the end', async ({ page, server }) => {
   const word = newWord();

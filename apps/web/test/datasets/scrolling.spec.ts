@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
-import { contribute } from './contribute.ts';
-import { LIST, newWord, REFUSAL, rows } from './datasets-page.ts';
-import { expect, staySignedIn, test, type RunningServer } from './fixtures.ts';
-import { listen } from './sound.ts';
+import { expect, test } from '../fixtures.ts';
+import { listen } from '../sound.ts';
+import { scrollThrough, signInToMany } from './many.ts';
+import { LIST, REFUSAL, rows } from './page.ts';
 
-test('of hundreds only those in sight are drawn; what flies by is a glimpse, where one stops it is whole', async ({
+test('of hundreds only those in sight are drawn; in fast scrolling they are placeholders, where one stops they are whole', async ({
   page,
   server,
 }) => {
@@ -21,9 +20,9 @@ test('of hundreds only those in sight are drawn; what flies by is a glimpse, whe
     while (!document.body.innerText.includes('600 submissions')) {
       window.scrollBy(0, 3000);
       await new Promise(requestAnimationFrame);
-      for (const glimpse of document.querySelectorAll('[data-index]:not(:has(time)) [role=gridcell]')) {
+      for (const placeholder of document.querySelectorAll('[data-index]:not(:has(time)) [role=gridcell]')) {
         const words = new Range();
-        words.selectNodeContents(glimpse);
+        words.selectNodeContents(placeholder);
         lefts.add(words.getBoundingClientRect().left);
       }
     }
@@ -41,101 +40,26 @@ test('of hundreds only those in sight are drawn; what flies by is a glimpse, whe
   expect(order.length).toBeLessThan(60);
 });
 
-test('a page that is too slow for its frames glimpses as soon as one that keeps up', async ({
+test('a page that is too slow for its frames has placeholders at the same speed as one that is not', async ({
   page,
   server,
 }) => {
   await signInToMany(page, server);
   await page.goto('/app/datasets');
   await expect(rows(page).first()).toBeVisible();
-  const glimpsed = await page.evaluate(async () => {
-    let glimpses = 0;
+  const seen = await page.evaluate(async () => {
+    let placeholders = 0;
     for (let frame = 0; frame < 20; frame++) {
       // Five screens in a second of sixty frames; less than half of it in a second of these.
       window.scrollBy(0, 100);
       await new Promise(requestAnimationFrame);
       for (const end = performance.now() + 50; performance.now() < end;);
-      glimpses += document.querySelectorAll('[data-index]:not(:has(time))').length;
+      placeholders += document.querySelectorAll('[data-index]:not(:has(time))').length;
     }
-    return glimpses;
+    return placeholders;
   });
-  expect(glimpsed).toBeGreaterThan(0);
+  expect(seen).toBeGreaterThan(0);
   await expect(page.locator('[data-index]:not(:has(time))')).toHaveCount(0);
-});
-
-test('the arrows walk down through them and up again, and the focus stays with the row', async ({
-  page,
-  server,
-}) => {
-  await signInToMany(page, server);
-  await page.goto('/app/datasets');
-  await rows(page).first().focus();
-  const isFocused = (number: number) =>
-    expect(page.locator('[role=row]:focus').getByRole('gridcell').nth(4)).toHaveText(`Number ${number}`);
-  for (let number = 2; number <= 40; number++) {
-    await page.keyboard.press('ArrowDown');
-    await isFocused(number);
-  }
-  for (let number = 39; number >= 1; number--) {
-    await page.keyboard.press('ArrowUp');
-    await isFocused(number);
-  }
-});
-
-test('arrow keys that are faster than the page can scroll lose no step', async ({ page, server }) => {
-  await signInToMany(page, server);
-  await page.goto('/app/datasets');
-  await rows(page).first().focus();
-  for (const [key, number] of [
-    ['ArrowDown', 40],
-    ['ArrowUp', 1],
-  ] as const) {
-    // Without a frame in between: the page scrolls after the last of them.
-    await page.evaluate(async (key) => {
-      for (let step = 1; step < 40; step++) {
-        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-        for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-      }
-    }, key);
-    const focused = page.locator('[role=row]:focus');
-    await expect(focused.getByRole('gridcell').nth(4)).toHaveText(`Number ${number}`);
-    await expect(focused).toBeInViewport();
-  }
-});
-
-test('the focus does not pass to another submission when one jumps away', async ({ page, server }) => {
-  await signInToMany(page, server);
-  await page.goto('/app/datasets');
-  await rows(page).first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(rows(page).nth(1)).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(page.getByText('Number 500', { exact: true })).toBeVisible();
-  await expect(page.locator('[role=row]:focus')).toHaveCount(0);
-});
-
-test('the focus stays with a row that is in sight while the page flies, down and up', async ({
-  page,
-  server,
-}) => {
-  await signInToMany(page, server);
-  await page.goto('/app/datasets');
-  await expect(rows(page).first()).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 6000));
-  const row = rows(page).filter({ hasText: 'Number 90' });
-  await row.focus();
-  const top = await page.evaluate(() => window.scrollY);
-  for (const pixels of [300, -900, 600]) {
-    const glimpses = await page.evaluate(async (pixels) => {
-      window.scrollBy(0, pixels);
-      await new Promise(requestAnimationFrame);
-      return document.querySelectorAll('[data-index]:not(:has(time))').length;
-    }, pixels);
-    expect(glimpses).toBeGreaterThan(0);
-    await expect(page.locator('[data-index]:not(:has(time))')).toHaveCount(0);
-    await expect(row).toBeFocused();
-  }
-  expect(await page.evaluate(() => window.scrollY)).toBe(top);
 });
 
 test('what plays goes on while its row is out of sight', async ({ page, server }) => {
@@ -238,42 +162,3 @@ test("a connection that was lost for a moment takes nobody's place in the list a
   expect(isAskedAgain).toBe(false);
   consoleErrors.length = 0;
 });
-
-/** Signs in where there are 600 submissions. */
-async function signInToMany(page: Page, server: RunningServer): Promise<void> {
-  await contribute(server.url, { words: newWord() });
-  await multiply(page, 600);
-  await staySignedIn(page, server, await server.people.add());
-}
-
-/** Presses End until the last of 600 is in sight: a page that still glides to the end it had goes no further for it. */
-async function scrollThrough(page: Page): Promise<void> {
-  await expect(page.getByText('The newest 500; more load as you scroll')).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('End');
-    await expect(page.getByText('Number 600', { exact: true })).toBeInViewport({ timeout: 1_000 });
-  }).toPass();
-}
-
-/** Lets the list go on as if the newest submission, which is the first, had come so many times: 500 at first, then the rest. */
-async function multiply(page: Page, count: number): Promise<void> {
-  let all: object[] = [];
-  await page.route(LIST, async (route) => {
-    const url = new URL(route.request().url());
-    if (url.searchParams.get('input')?.includes('"cursor"'))
-      return route.fulfill({ json: [{ result: { data: { data: all.slice(500), next_cursor: null } } }] });
-    const answer = await route.fetch();
-    const body = (await answer.json()) as {
-      result: { data: { data: object[]; next_cursor: string | null } };
-    }[];
-    const list = body[url.pathname.split('/').at(-1)?.split(',').indexOf('submissions.list') ?? -1]?.result;
-    if (!list) return route.fulfill({ response: answer });
-    all = Array.from({ length: count }, (_, index) => ({
-      ...list.data.data[0],
-      ...(index > 0 && { id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` }),
-      prompt_text: `Number ${index + 1}`,
-    }));
-    list.data = { data: all.slice(0, 500), next_cursor: 'more' };
-    return route.fulfill({ response: answer, json: body });
-  });
-}

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { contribute } from './contribute.ts';
-import { LIST, newWord, rows } from './datasets-page.ts';
-import { expect, hold, staySignedIn, test, type RunningServer } from './fixtures.ts';
-import { listen } from './sound.ts';
+import { contribute } from '../contribute.ts';
+import { LIST, newWord, rows } from './page.ts';
+import { expect, hold, staySignedIn, test, type RunningServer } from '../fixtures.ts';
+import { listen } from '../sound.ts';
 
 test('ends when one goes to another page', async ({ page, server }) => {
   const { isSounding } = await playOne(page, server);

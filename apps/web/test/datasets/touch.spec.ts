@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { contribute } from './contribute.ts';
-import { newWord, rows } from './datasets-page.ts';
-import { expect, hold, staySignedIn, test, type RunningServer } from './fixtures.ts';
-import { drag } from './touch.ts';
-import { watch } from './watch.ts';
+import { contribute } from '../contribute.ts';
+import { newWord, rows } from './page.ts';
+import { expect, hold, staySignedIn, test, type RunningServer } from '../fixtures.ts';
+import { drag } from '../touch.ts';
+import { watch } from '../watch.ts';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 

@@ -1,4 +1,5 @@
-import { expectClean } from './axe.ts';
+import { expectClean } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
 import {
   boxOf,
   colour,
@@ -11,9 +12,7 @@ import {
   surface,
   viewOf,
   zoomTo,
-} from './diagram.ts';
-import { expect, test } from './fixtures.ts';
-import { drag } from './touch.ts';
+} from './page.ts';
 
 // What moves is judged where it stands.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 1000 } });
@@ -195,76 +194,6 @@ test.describe('the drawing', () => {
         ),
     );
     expect(hidden).toEqual([]);
-  });
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-
-  test('one finger scrolls the page, two move and zoom the drawing, a tap opens a state', async ({
-    page,
-    server,
-  }) => {
-    await openDiagram(page, server);
-    await surface(page).evaluate((element) => element.scrollIntoView());
-    const before = await viewOf(page);
-    const stands = page.evaluate(
-      () => new Promise<void>((resolve) => addEventListener('scrollend', () => resolve(), { once: true })),
-    );
-    await drag(page, { from: { x: 180, y: 100 }, to: { x: 180, y: 300 } });
-    await stands;
-    expect((await boxOf(surface(page))).y).toBeGreaterThan(100);
-    expect(await viewOf(page)).toEqual(before);
-    await drag(
-      page,
-      { from: { x: 160, y: 400 }, to: { x: 100, y: 400 } },
-      { from: { x: 200, y: 400 }, to: { x: 260, y: 400 } },
-    );
-    await expect.poll(async () => (await viewOf(page)).zoom).toBeGreaterThan(before.zoom);
-    await page.getByRole('button', { name: 'Show everything' }).tap();
-    await state(page, 'Consent').tap();
-    await expect(page).toHaveURL('/app/admin?tab=rules&state=awaiting_start');
-  });
-});
-
-test.describe('from the diagram to the editor', () => {
-  test('a click on a node opens its state', async ({ page, server }) => {
-    await openDiagram(page, server);
-    await state(page, 'Consent').click();
-    await expect(page).toHaveURL('/app/admin?tab=rules&state=awaiting_start');
-    await page.goBack();
-    await expect(states(page)).toHaveCount(17);
-  });
-
-  test('nodes are reached by Tab, come into view, and open by Enter', async ({ page, server }) => {
-    await openDiagram(page, server);
-    await zoomTo(page, 1.5);
-    await page.getByText('Read it as a list').focus();
-    await page.keyboard.press('Tab');
-    await expect(state(page, 'Welcome')).toBeFocused();
-    await expect(state(page, 'Welcome')).toBeInViewport();
-    await expect(page.getByRole('link', { name: 'Welcome, initial state' })).toHaveAccessibleDescription(
-      'Press Enter to open this state in the editor.',
-    );
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/app/admin?tab=rules&state=welcome');
-    await expect(page.getByRole('article', { name: 'Welcome' })).toBeFocused();
-  });
-
-  test('the list says in words where every state leads, and opens it', async ({ page, server }) => {
-    const { nodes } = await openDiagram(page, server);
-    await page.getByText('Read it as a list').click();
-    const items = page.locator('details > ul > li');
-    await expect(items).toHaveCount(nodes.length);
-    await expect(items.first()).toContainText('Welcome');
-    await expect(items.first()).toContainText('Initial State');
-    await expect(items.first()).toContainText(
-      'START_CHOSEN if consent is given, to Language of the questions',
-    );
-    await expect(items.filter({ hasText: 'Final State' })).toHaveCount(2);
-    await expectClean(page, 'with the list');
-    await page.getByRole('button', { name: 'Free talk' }).click();
-    await expect(page).toHaveURL('/app/admin?tab=rules&state=free_voice_mode');
   });
 });
 

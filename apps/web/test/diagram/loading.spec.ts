@@ -1,6 +1,6 @@
-import { expectClean } from './axe.ts';
-import { GRAPH, openDiagram, states, tab } from './diagram.ts';
-import { expect, hold, staySignedIn, test } from './fixtures.ts';
+import { expectClean } from '../axe.ts';
+import { GRAPH, openDiagram, states, tab } from './page.ts';
+import { expect, hold, staySignedIn, test } from '../fixtures.ts';
 
 // What moves is judged where it stands.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 1000 } });

@@ -1,11 +1,11 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import type { Locator, Page } from '@playwright/test';
-import { expect, staySignedIn, type RunningServer } from './fixtures.ts';
+import { expect, staySignedIn, type RunningServer } from '../fixtures.ts';
 
 /** Where the diagram comes from. */
 export const GRAPH = '**/api/admin/state-machine';
 
-/** Opens the tab; answers what it drew. */
+/** Opens the tab. @returns what it drew. */
 export async function openDiagram(
   page: Page,
   server: RunningServer,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { refuse } from './api.ts';
-import { expectClean } from './axe.ts';
-import { expect, hold, signIn, test } from './fixtures.ts';
-import type { RunningServer } from './fixtures.ts';
-import { message, say } from './flow-page.ts';
-import { openState } from './flow-world.ts';
+import { refuse } from '../api.ts';
+import { expectClean } from '../axe.ts';
+import { expect, hold, signIn, test } from '../fixtures.ts';
+import type { RunningServer } from '../fixtures.ts';
+import { message, say } from './page.ts';
+import { openState } from './world.ts';
 
 // What fades or slides is judged where it arrives.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,5 +1,5 @@
-import { message, rename, saveChanges, say } from './flow-page.ts';
-import { expect, openState, test } from './flow-world.ts';
+import { message, rename, saveChanges, say } from './page.ts';
+import { expect, openState, test } from './world.ts';
 
 test.describe('unsaved edits', () => {
   test('outlive another state, another tab, Refresh and a reload, until they are discarded', async ({

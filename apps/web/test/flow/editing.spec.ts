@@ -1,5 +1,6 @@
-import { message } from './flow-page.ts';
-import { expect, test } from './flow-world.ts';
+import { message } from './page.ts';
+import { pasted } from '../clipboard.ts';
+import { expect, test } from './world.ts';
 
 test.describe('the type of a state', () => {
   test('is one of four; switching clears the other choices, and back restores them', async ({
@@ -211,7 +212,7 @@ test.describe('Create New Event', () => {
     context,
     consoleErrors,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await context.grantPermissions(['clipboard-write']);
     await open(take('choosing'));
     await page.getByRole('button', { name: 'Create new event' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -222,9 +223,7 @@ test.describe('Create New Event', () => {
     await expect(page.getByText('There is already an event START_CHOSEN.')).toBeVisible();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(page.getByText('Copied to clipboard')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      'Creation failed\nThere is already an event START_CHOSEN.',
-    );
+    expect(await pasted(page)).toBe('Creation failed\nThere is already an event START_CHOSEN.');
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Creation failed' })

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 
 /** What the console is for, by hand: another text, a new button with a new event, led somewhere, seen in the chat. */
 test('a newcomer changes the welcome, adds a button that leads somewhere, and meets it in the chat', async ({

@@ -1,4 +1,4 @@
-import { expect, openState, signedIn, test } from './flow-world.ts';
+import { expect, openState, signedIn, test } from './world.ts';
 
 test('a reviewer reads everything and can change nothing, and knows why', async ({ page, server }) => {
   await signedIn(page, server, 'reviewer');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { endSession, hold, signIn } from './fixtures.ts';
-import { message, saveChanges } from './flow-page.ts';
-import { expect, test } from './flow-world.ts';
+import { endSession, hold, signIn } from '../fixtures.ts';
+import { message, saveChanges } from './page.ts';
+import { pasted } from '../clipboard.ts';
+import { expect, test } from './world.ts';
 
 const SYNC = /\/trpc\/contentTemplates\.sync/;
 const SAVE = /\/trpc\/states\.save/;
@@ -119,7 +120,7 @@ test('Save failed keeps what was typed, and its text can be copied', async ({
   context,
   consoleErrors,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.grantPermissions(['clipboard-write']);
   await open(take('choosing'));
   await message(page).fill('Steady?');
   await page.route(SAVE, (route) => route.fulfill({ status: 400, json: refusal('Not today.') }));
@@ -127,7 +128,7 @@ test('Save failed keeps what was typed, and its text can be copied', async ({
   await expect(page.getByText('Save failed')).toBeVisible();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Save failed\nNot today.');
+  expect(await pasted(page)).toBe('Save failed\nNot today.');
   await expect(message(page)).toHaveValue('Steady?');
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
   consoleErrors.length = 0;

@@ -1,6 +1,6 @@
-import { rename } from './flow-page.ts';
-import { expect, test } from './flow-world.ts';
-import { hold } from './fixtures.ts';
+import { rename } from './page.ts';
+import { expect, test } from './world.ts';
+import { hold } from '../fixtures.ts';
 
 const STATES = /\/trpc\/[^?]*states\.list/;
 

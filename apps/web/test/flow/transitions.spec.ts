@@ -1,4 +1,4 @@
-import { expect, test, WAYS_OUT } from './flow-world.ts';
+import { expect, test, WAYS_OUT } from './world.ts';
 
 const next = 'What happens next';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test as base } from './flow-world.ts';
+import { expect, test as base } from './world.ts';
 
 const REFUSED = 'refuse this';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { wouldAsk } from './fixtures.ts';
-import { expect, test } from './flow-world.ts';
+import { wouldAsk } from '../fixtures.ts';
+import { expect, test } from './world.ts';
 
 /** Presses Escape until the question is gone: a window that has just come takes no keys for a moment. */
 async function escape(page: Page, ask: Locator): Promise<void> {

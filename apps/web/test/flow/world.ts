@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { createDb, type PrismaClient } from '@labrish/db';
 import { seed } from '@labrish/seed';
-import { expect, staySignedIn, test as base } from './fixtures.ts';
-import type { RunningServer } from './fixtures.ts';
+import { expect, staySignedIn, test as base } from '../fixtures.ts';
+import type { RunningServer } from '../fixtures.ts';
 
 /** How many states of each kind there are to take, so that none of the tests stumbles over another's edits. */
 const KINDS = {
@@ -155,6 +155,15 @@ async function addStates(db: PrismaClient): Promise<void> {
       action_key: 'set_category',
       params: { category: 'Patwa' },
     })),
+  });
+}
+
+/** For every test of a file: what the server refuses with 409 stands in the browser's console. */
+export function allowConflicts(): void {
+  test.beforeEach(({ consoleErrors }) => void consoleErrors);
+  test.afterEach(({ consoleErrors }) => {
+    const others = consoleErrors.filter((text) => !text.includes('409'));
+    consoleErrors.splice(0, Infinity, ...others);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hold, test } from './fixtures.ts';
+import { expect, hold, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 

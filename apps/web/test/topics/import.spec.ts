@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { cut, refuse } from './api.ts';
-import { expectClean } from './axe.ts';
-import { expect, hold, test } from './fixtures.ts';
-import { openTopics, order, rows, stored } from './topics.ts';
+import { cut, refuse } from '../api.ts';
+import { expectClean } from '../axe.ts';
+import { expect, hold, test } from '../fixtures.ts';
+import { openTopics, order, rows, stored } from './page.ts';
 
 // High enough for all topics: only those in sight are drawn.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });

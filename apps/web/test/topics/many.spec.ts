@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callApi } from './api.ts';
-import { expect, test } from './fixtures.ts';
-import { openTopics, rows, stored } from './topics.ts';
+import { callApi } from '../api.ts';
+import { expect, test } from '../fixtures.ts';
+import { openTopics, rows, stored } from './page.ts';
 
 // A server of its own: others expect to see all topics at once.
 test.use({

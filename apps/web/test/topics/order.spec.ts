@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callApi, cut } from './api.ts';
-import { expect, test } from './fixtures.ts';
-import { openTopics, order, rows, stored } from './topics.ts';
+import { callApi, cut } from '../api.ts';
+import { expect, test } from '../fixtures.ts';
+import { openTopics, order, rows, stored } from './page.ts';
 
 // High enough for all topics: only those in sight are drawn.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
@@ -15,8 +15,8 @@ async function firstFour(page: Page): Promise<[string, string, string, string]> 
   return [a, b, c, d];
 }
 
-/** Does something that the server keeps, and waits until it has. */
-async function kept(page: Page, act: () => Promise<void>): Promise<void> {
+/** Does something that the server saves, and waits until it has. */
+async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(/prompts\.reorder/);
   await act();
   expect((await answer).ok()).toBe(true);
@@ -49,9 +49,9 @@ async function dragOnto(page: Page, from: string, to: string): Promise<void> {
 test('a topic is dragged with the mouse, and all are numbered from 1', async ({ page, server }) => {
   await openTopics(page, server);
   const [a, b, c, d] = await firstFour(page);
-  await kept(page, () => dragOnto(page, c, a));
+  await saved(page, () => dragOnto(page, c, a));
   await expect.poll(() => firstFour(page)).toEqual([c, a, b, d]);
-  await kept(page, () => dragOnto(page, c, b));
+  await saved(page, () => dragOnto(page, c, b));
   await expect.poll(() => firstFour(page)).toEqual([a, b, c, d]);
   const numbers = (await stored(page)).map(({ display_order }) => display_order);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
@@ -75,7 +75,7 @@ test('a topic is moved with the keyboard, which is read out; Escape puts it back
   await expect(said).toHaveText(`${a} is over place 2 of ${count}.`);
   await page.keyboard.press('ArrowDown');
   await expect(said).toHaveText(`${a} is over place 3 of ${count}.`);
-  await kept(page, () => page.keyboard.press('Space'));
+  await saved(page, () => page.keyboard.press('Space'));
   await expect(said).toHaveText(`${a} put down at place 3 of ${count}.`);
   await expect.poll(() => firstFour(page)).toEqual([b, c, a, d]);
   await expect(handle(page, a)).toBeFocused();
@@ -94,7 +94,7 @@ test('a topic is moved without dragging, and the keyboard stays with it', async 
   const [a, b, c, d] = await firstFour(page);
   const menu = page.getByRole('button', { name: `Move ${b}`, exact: true });
   const choose = async (name: string) => {
-    await kept(page, async () => {
+    await saved(page, async () => {
       await menu.press('Enter');
       await page.getByRole('menuitem', { name }).press('Enter');
     });
@@ -123,9 +123,9 @@ test('two administrators who move topics at once keep both moves', async ({ page
   await openTopics(other, server);
   const before = await order(page);
   const [a, , c, d] = await firstFour(page);
-  await kept(page, () => dragOnto(page, c, a));
+  await saved(page, () => dragOnto(page, c, a));
   // The other window has not heard of it yet.
-  await kept(other, async () => {
+  await saved(other, async () => {
     await other.getByRole('button', { name: `Move ${a}`, exact: true }).click();
     await other.getByRole('menuitem', { name: 'Move to the end' }).click();
   });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Prompt } from '@labrish/api/prompts/schema';
-import { callApi } from './api.ts';
-import { expect, staySignedIn, type RunningServer } from './fixtures.ts';
+import { callApi } from '../api.ts';
+import { expect, staySignedIn, type RunningServer } from '../fixtures.ts';
 
 /** Signs an account of its own in and opens the Topics tab. */
 export async function openTopics(page: Page, server: RunningServer, role: 'admin' | 'reviewer' = 'admin') {

@@ -1,5 +1,5 @@
-import { endSession, expect, hold, signIn, test, wouldAsk } from './fixtures.ts';
-import { addTopic, edit, form, openTopics, rowOf, rows } from './topics.ts';
+import { endSession, expect, hold, signIn, test, wouldAsk } from '../fixtures.ts';
+import { addTopic, edit, form, openTopics, rowOf, rows } from './page.ts';
 
 // High enough for all topics: only those in sight are drawn.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cut, refuse } from './api.ts';
-import { expectClean } from './axe.ts';
-import { expect, hold, staySignedIn, test, type RunningServer } from './fixtures.ts';
+import { cut, refuse } from '../api.ts';
+import { expectClean } from '../axe.ts';
+import { pasted } from '../clipboard.ts';
+import { expect, hold, staySignedIn, test, type RunningServer } from '../fixtures.ts';
 
 // A server of its own, so that there is no key at first.
 test.use({ settings: { PRODUCT_NAME: 'Keys' }, contextOptions: { reducedMotion: 'reduce' } });
@@ -26,7 +27,7 @@ async function fillNew(page: Page, name: string): Promise<void> {
 const make = (page: Page) => section(page).getByRole('button', { name: 'Make the key' }).click();
 
 test('a key is made, shown once, used, and revoked', async ({ page, server, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.grantPermissions(['clipboard-write']);
   await openKeys(page, server);
   const name = 'Nightly export';
   await expect(section(page).getByRole('link', { name: 'What they can do' })).toHaveAttribute(
@@ -50,7 +51,7 @@ test('a key is made, shown once, used, and revoked', async ({ page, server, cont
   await page.mouse.click(5, 5);
   await shown.getByRole('button', { name: 'Copy the key' }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  expect(await pasted(page)).toBe(key);
   await shown.getByRole('button', { name: 'Done' }).click();
   await expect(shown).toBeHidden();
   await expect(opener(page), 'the form is gone, the keyboard goes on where it began').toBeFocused();

@@ -1,8 +1,8 @@
-import { refuse } from './api.ts';
-import { expectClean } from './axe.ts';
-import { endSession, expect, hold, signIn, test } from './fixtures.ts';
-import { mailTo } from './mailbox.ts';
-import { card, openUsers } from './users.ts';
+import { refuse } from '../api.ts';
+import { expectClean } from '../axe.ts';
+import { endSession, expect, hold, signIn, test } from '../fixtures.ts';
+import { mailTo } from '../mailbox.ts';
+import { card, openUsers } from './page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -28,6 +28,7 @@ test('inviting: the mail, the outbox, and who is a user already', async ({ page,
   await expect(form.getByLabel('E-mail')).toHaveValue('');
   await expectClean(page, 'invited');
   await page.goto((await mailTo(page.request, guest)).link);
+  await page.getByRole('button', { name: `Sign in as ${guest}`, exact: true }).click();
   await expect(page.getByRole('banner')).toContainText(guest);
   await page.goto('/app/admin?tab=users');
   await expect(card(page, guest)).toContainText('AdminYou');

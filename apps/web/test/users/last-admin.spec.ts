@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 // A server of its own: everywhere else there are more administrators.
 test.use({ settings: { ADMIN_EMAIL: 'only@example.org' } });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { User } from '@labrish/api/users/schema';
-import { callApi } from './api.ts';
-import { expect, staySignedIn, type RunningServer } from './fixtures.ts';
+import { callApi } from '../api.ts';
+import { expect, staySignedIn, type RunningServer } from '../fixtures.ts';
 
 /** The cards. */
 export const people = (page: Page) => page.getByRole('list', { name: 'Users' });

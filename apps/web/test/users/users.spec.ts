@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { callApi, cut, refuse } from './api.ts';
-import { expectClean } from './axe.ts';
-import { expect, hold, signIn, test } from './fixtures.ts';
-import { card, edit, openUsers, people, stored } from './users.ts';
+import { callApi, cut, refuse } from '../api.ts';
+import { expectClean } from '../axe.ts';
+import { expect, hold, signIn, test } from '../fixtures.ts';
+import { card, edit, openUsers, people, stored } from './page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -117,11 +117,7 @@ test.describe('editing', () => {
     consoleErrors.length = 0;
   });
 
-  test('when somebody else was faster, says who and shows theirs', async ({
-    page,
-    server,
-    consoleErrors,
-  }) => {
+  test('in a conflict says who and shows theirs', async ({ page, server, consoleErrors }) => {
     const reviewer = await server.people.add();
     const email = await openUsers(page, server);
     const id = (await stored(page, reviewer))?.id;
@@ -132,7 +128,7 @@ test.describe('editing', () => {
     await expect(page.getByRole('alert')).toContainText(`Error: ${email} changed this user`);
     await expect(page.getByRole('alert').getByRole('definition')).toHaveText('Theirs');
     await expect(page.getByLabel('Display name')).toHaveValue('Mine');
-    await expectClean(page, 'collision');
+    await expectClean(page, 'conflict');
     await save(page).click();
     await expect(page.getByText('User updated successfully!')).toBeVisible();
     await expect(card(page, reviewer)).toContainText('Mine');

@@ -4,7 +4,7 @@ import { createKeyLimit } from './limit.ts';
 const key = (id: string) => ({ kind: 'api_key', id, name: id, role: 'reviewer' }) as const;
 const at = (seconds: number) => new Date(1_000_000_000_000 + seconds * 1000);
 
-/** What the database keeps, without the database: one count for all who take from it. */
+/** What the database stores, without the database: one count for all who take from it. */
 function counter(waitSeconds = () => 60) {
   const taken = new Map<string, number>();
   let statements = 0;

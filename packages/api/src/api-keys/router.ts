@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { api_keys } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
+import { personOf } from '../context.ts';
 import { badInput, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
-import { plain } from '../plain.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
 import { formatKey, hashKey, shownPrefix } from './key.ts';
 import { apiKey, createApiKey } from './schema.ts';
+import { shown } from './shown.ts';
 
 export const apiKeysRouter = router({
   list: adminProcedure
@@ -26,7 +26,10 @@ export const apiKeysRouter = router({
         path: '/api-keys',
         status: 201,
         summary: 'Make an API key',
-        description: 'The answer is the only place where `key` ever shows: only its SHA-256 is kept.',
+        description:
+          'The answer is the only place where `key` ever shows: only its SHA-256 is stored. A key never has more rights than ' +
+          'whoever made it (`created_by`) has now, and is refused while they are blocked or once they are removed. What a ' +
+          'key makes belongs to that person.',
       },
     })
     .input(createApiKey)
@@ -43,7 +46,7 @@ export const apiKeysRouter = router({
             role: input.role,
             key_hash: hashKey(key),
             key_prefix: shownPrefix(key),
-            created_by: ctx.caller.id,
+            created_by: personOf(ctx.caller),
             created_at: ctx.now(),
             expires_at,
           },
@@ -81,8 +84,3 @@ export const apiKeysRouter = router({
       }),
     ),
 });
-
-/** A key without its hash, for answers and the audit log. */
-function shown(row: api_keys): z.input<typeof apiKey> {
-  return { ...plain(row), ...{ key_hash: undefined } };
-}

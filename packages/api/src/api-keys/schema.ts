@@ -1,24 +1,27 @@
 import { z } from 'zod';
-import { id, timestamp, words } from '../fields.ts';
+import { id, timestamp, nonEmptyText } from '../fields.ts';
 import { role } from '../users/schema.ts';
 
-export const apiKey = z.object({
-  id,
-  name: z.string().meta({ examples: ['Nightly export'] }),
-  role,
-  /** The first characters of the key, to tell it from others. */
-  key_prefix: z.string().meta({ examples: ['lbr_4fQz'] }),
-  created_by: id,
-  created_at: timestamp,
-  /** Null: it does not expire. */
-  expires_at: timestamp.nullable(),
-  last_used_at: timestamp.nullable(),
-  revoked_at: timestamp.nullable(),
-});
+export const apiKey = z
+  .object({
+    id,
+    name: z.string().meta({ examples: ['Nightly export'] }),
+    role,
+    /** The first characters of the key, to tell it from others. */
+    key_prefix: z.string().meta({ examples: ['lbr_4fQz'] }),
+    /** The person who answers for it; their role now is the most that the key may do. */
+    created_by: id,
+    created_at: timestamp,
+    /** Null: it does not expire. */
+    expires_at: timestamp.nullable(),
+    last_used_at: timestamp.nullable(),
+    revoked_at: timestamp.nullable(),
+  })
+  .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKey>;
 
 export const createApiKey = z.strictObject({
-  name: words(100).meta({ examples: ['Nightly export'] }),
+  name: nonEmptyText(100).meta({ examples: ['Nightly export'] }),
   role,
   expires_at: z.iso
     .datetime({ offset: true, message: 'Please give a date and time like 2027-01-31T00:00:00Z.' })

@@ -1,4 +1,4 @@
-import { plain } from '../plain.ts';
+import { serializeDates } from '../rows.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { auditInput, auditPage } from './schema.ts';
 
@@ -19,7 +19,7 @@ export const auditRouter = router({
       });
       const page = rows.slice(0, input.limit);
       return {
-        entries: page.map((row) => ({ ...plain(row), id: String(row.id) })),
+        entries: page.map((row) => ({ ...serializeDates(row), id: String(row.id) })),
         next_cursor: rows.length > input.limit ? String(page.at(-1)?.id) : null,
       };
     }),

@@ -3,7 +3,7 @@ import { record } from '../audit/record.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
 import { needEvents } from '../events/need-events.ts';
 import { byId } from '../fields.ts';
-import { given } from '../plain.ts';
+import { omitUndefined } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
 import { createMapping, listMappings, mapping, updateMapping } from './schema.ts';
@@ -15,7 +15,7 @@ export const buttonMappingsRouter = router({
     .output(z.object({ mappings: z.array(mapping) }))
     .query(async ({ ctx, input }) => {
       const mappings = await ctx.db.button_mappings.findMany({
-        where: given({ state_key: input?.state_key }),
+        where: omitUndefined({ state_key: input?.state_key }),
         orderBy: [{ state_key: 'asc' }, { button_id: 'asc' }],
       });
       return { mappings };
@@ -64,7 +64,7 @@ export const buttonMappingsRouter = router({
         const before = await tx.button_mappings.findUnique({ where: { id } });
         if (!before) throw notFound('mapping');
         if (changes.triggers_event !== undefined) await needEvents(tx, [changes.triggers_event]);
-        const after = await tx.button_mappings.update({ where: { id }, data: given(changes) });
+        const after = await tx.button_mappings.update({ where: { id }, data: omitUndefined(changes) });
         await record(tx, ctx, { action: 'update', entity: 'button_mappings', entity_id: id, before, after });
         return { mapping: after };
       }),

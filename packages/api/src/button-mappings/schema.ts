@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, words } from '../fields.ts';
+import { id, nonEmptyText } from '../fields.ts';
 
 const button_id = z
   .string()
@@ -11,16 +11,18 @@ const button_label = z
   .trim()
   .max(256)
   .meta({ examples: ['Patwa'] });
-const triggers_event = words(100).meta({ examples: ['CHOOSE_PATWA'] });
-const state_key = words(100).meta({ examples: ['awaiting_language_choice'] });
+const triggers_event = nonEmptyText(100).meta({ examples: ['CHOOSE_PATWA'] });
+const state_key = nonEmptyText(100).meta({ examples: ['awaiting_language_choice'] });
 
-export const mapping = z.object({
-  id,
-  state_key: z.string().meta({ examples: ['awaiting_language_choice'] }),
-  button_id: z.string().meta({ examples: ['1763647500-1'] }),
-  button_label: z.string().meta({ examples: ['Patwa'] }),
-  triggers_event: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
-});
+export const mapping = z
+  .object({
+    id,
+    state_key: z.string().meta({ examples: ['awaiting_language_choice'] }),
+    button_id: z.string().meta({ examples: ['1763647500-1'] }),
+    button_label: z.string().meta({ examples: ['Patwa'] }),
+    triggers_event: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
+  })
+  .meta({ id: 'ButtonMapping' });
 export type Mapping = z.infer<typeof mapping>;
 
 export const listMappings = z.strictObject({ state_key: z.string().max(100).optional() });

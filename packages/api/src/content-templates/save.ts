@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import type { Caller, Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { given, plain } from '../plain.ts';
-import { refuseStale } from '../versions.ts';
+import { omitUndefined, serializeDates } from '../rows.ts';
+import { assertVersion } from '../versions.ts';
 import { mergeContent } from './content.ts';
 import {
   actions,
@@ -48,9 +48,9 @@ export async function changeTemplate(
   row: content_templates,
   { version, ...edit }: Edit,
 ): Promise<SavedTemplate> {
-  await refuseStale(tx, 'content_templates', row, version);
+  await assertVersion(tx, 'content_templates', row, version);
   const before = toTemplate(row);
-  const data = { ...given(edit), ...mergeContent(before, edit) };
+  const data = { ...omitUndefined(edit), ...mergeContent(before, edit) };
   const next = { ...before, ...data };
   const warnings = judge(next);
   const outdated = before.sync_state === 'synced' && showsOtherwise(before, next);
@@ -66,18 +66,18 @@ export async function changeTemplate(
 /** A row as the API shows it. Content that a hand in the database has broken shows as empty rather than as an error. */
 export function toTemplate(row: content_templates): Template {
   return {
-    ...plain(row),
+    ...serializeDates(row),
     actions: actions.catch([]).parse(row.actions),
     list_items: listItems.catch([]).parse(row.list_items),
     variables: variables.catch({}).parse(row.variables),
   };
 }
 
-/** Refuses what WhatsApp would refuse at sending; answers what it will show otherwise than its writer may expect. */
+/** Refuses what WhatsApp would refuse at sending. @returns what it will show otherwise than its writer may expect. */
 function judge(
   next: Pick<Template, 'template_key' | 'body' | 'actions' | 'list_items' | 'list_button'>,
 ): string[] {
-  const sent: Sent = { ...next, list_items: next.list_items.map(given) };
+  const sent: Sent = { ...next, list_items: next.list_items.map(omitUndefined) };
   const [first, ...more] = templateErrors(sent);
   if (first === undefined) return templateWarnings(sent);
   const details = [first, ...more].map((message) => ({ path: 'template', message }));

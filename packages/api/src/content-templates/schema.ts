@@ -1,8 +1,10 @@
 import { LIMITS } from '@labrish/conversation/limits';
 import { z } from 'zod';
-import { basedOn, id, timestamp, version, words } from '../fields.ts';
+import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
 
-export const contentType = z.enum(['text', 'list', 'call_to_action']).meta({ examples: ['text'] });
+export const contentType = z
+  .enum(['text', 'list', 'call_to_action'])
+  .meta({ id: 'ContentType', examples: ['text'] });
 
 /** An id may be longer than what WhatsApp takes; `templateErrors` of the conversation says so in words. */
 const choiceId = z
@@ -12,12 +14,16 @@ const choiceId = z
   .meta({ examples: ['1763647500-1'] });
 const label = z.string().trim().max(256);
 
-export const button = z.strictObject({ id: choiceId, title: label.meta({ examples: ['Patwa'] }) });
-export const listItem = z.strictObject({
-  id: choiceId,
-  item: label.meta({ examples: ['Kingston'] }),
-  description: label.optional().meta({ examples: ['The parish'] }),
-});
+export const button = z
+  .strictObject({ id: choiceId, title: label.meta({ examples: ['Patwa'] }) })
+  .meta({ id: 'Button' });
+export const listItem = z
+  .strictObject({
+    id: choiceId,
+    item: label.meta({ examples: ['Kingston'] }),
+    description: label.optional().meta({ examples: ['The parish'] }),
+  })
+  .meta({ id: 'ListItem' });
 
 export const actions = z
   .array(button)
@@ -31,7 +37,7 @@ export const body = z
   .string()
   .max(4096)
   .meta({ examples: ['Wah gwaan! Where did you learn to talk?'] });
-export const listButton = words(256).meta({ examples: ['Choose one'] });
+export const listButton = nonEmptyText(256).meta({ examples: ['Choose one'] });
 
 /** Sample values by placeholder, for the messaging provider. */
 export const variables = z
@@ -39,28 +45,32 @@ export const variables = z
   .refine((values) => Object.keys(values).length <= 100, 'At most 100 variables.')
   .meta({ examples: [{ '1': 'friend' }] });
 
-export const template = z.object({
-  id,
-  template_key: z.string().meta({ examples: ['awaiting_region'] }),
-  friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
-  content_type: contentType,
-  body: z.string(),
-  actions: z.array(z.object(button.shape)),
-  list_items: z.array(z.object(listItem.shape)),
-  list_button: z.string(),
-  variables: z.record(z.string(), z.string()),
-  is_active: z.boolean(),
-  sync_state: z.enum(['never', 'synced', 'out_of_date', 'failed']),
-  sync_error: z.string().nullable(),
-  synced_at: timestamp.nullable(),
-  created_at: timestamp,
-  updated_at: timestamp,
-  version,
-});
+export const template = z
+  .object({
+    id,
+    template_key: z.string().meta({ examples: ['awaiting_region'] }),
+    friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
+    content_type: contentType,
+    body: z.string(),
+    actions: z.array(z.object(button.shape).meta({ id: 'Button' })),
+    list_items: z.array(z.object(listItem.shape).meta({ id: 'ListItem' })),
+    list_button: z.string(),
+    variables: z.record(z.string(), z.string()),
+    is_active: z.boolean(),
+    sync_state: z.enum(['never', 'synced', 'out_of_date', 'failed']),
+    sync_error: z.string().nullable(),
+    synced_at: timestamp.nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+    version,
+  })
+  .meta({ id: 'ContentTemplate' });
 export type Template = z.infer<typeof template>;
 
-/** A write that WhatsApp will show otherwise than its writer may expect is kept, and says so here. */
-export const savedTemplate = z.object({ template, warnings: z.array(z.string()) });
+/** A write that WhatsApp will show otherwise than its writer may expect is stored, and says so here. */
+export const savedTemplate = z
+  .object({ template, warnings: z.array(z.string()) })
+  .meta({ id: 'SavedContentTemplate' });
 
 /**
  * The content of a template as it can be given. Buttons or a list, not both; giving one clears the other. `content_type`
@@ -74,10 +84,10 @@ const content = {
 };
 
 export const createTemplate = z.strictObject({
-  template_key: words(100)
+  template_key: nonEmptyText(100)
     .meta({ examples: ['awaiting_region'] })
     .meta({ description: 'The `state_key` of the state that says it.' }),
-  friendly_name: words(100).meta({ examples: ['Where you learned to talk'] }),
+  friendly_name: nonEmptyText(100).meta({ examples: ['Where you learned to talk'] }),
   body,
   ...content,
   variables: variables.default({}),
@@ -87,10 +97,10 @@ export const createTemplate = z.strictObject({
 /** What is not given stays as it is. */
 export const updateTemplate = z.strictObject({
   id,
-  friendly_name: words(100).optional(),
+  friendly_name: nonEmptyText(100).optional(),
   body: body.optional(),
   ...content,
   variables: variables.optional(),
   is_active: z.boolean().optional(),
-  version: basedOn,
+  version: expectedVersion,
 });

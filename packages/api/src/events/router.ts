@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { ApiError } from '../errors.ts';
-import { plain } from '../plain.ts';
+import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { createEvent, event } from './schema.ts';
 
@@ -11,7 +11,7 @@ export const eventsRouter = router({
     .output(z.object({ events: z.array(event) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.events.findMany({ orderBy: { event_key: 'asc' } });
-      return { events: rows.map(plain) };
+      return { events: rows.map(serializeDates) };
     }),
 
   create: adminProcedure
@@ -32,7 +32,7 @@ export const eventsRouter = router({
           throw new ApiError('CONFLICT', `There is already an event ${input.event_key}.`);
         const after = await tx.events.create({ data: input });
         await record(tx, ctx, { action: 'create', entity: 'events', entity_id: after.id, after });
-        return { event: plain(after) };
+        return { event: serializeDates(after) };
       }),
     ),
 });

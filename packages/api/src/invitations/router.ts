@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
-import { plain } from '../plain.ts';
+import { serializeDates } from '../rows.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { invitation } from './schema.ts';
 
-const shown = { id: true, email: true, role: true, created_at: true, expires_at: true } as const;
+const shown = {
+  id: true,
+  email: true,
+  role: true,
+  invited_by: true,
+  created_at: true,
+  expires_at: true,
+} as const;
 
 /** For the console; `users.invite` makes them. */
 export const invitationsRouter = router({
@@ -17,7 +24,7 @@ export const invitationsRouter = router({
       orderBy: [{ created_at: 'desc' }, { id: 'asc' }],
       select: shown,
     });
-    return { invitations: rows.map(plain) };
+    return { invitations: rows.map(serializeDates) };
   }),
 
   /** Whoever has it cannot come in with it any more. */

@@ -1,6 +1,4 @@
 import type { PrismaClient } from '@labrish/db';
-import type { Tx } from '../context.ts';
-import { badInput } from '../errors.ts';
 import type { Failure, FailureKind } from './schema.ts';
 
 type Page = { limit: number; cursor?: string | undefined };
@@ -75,39 +73,3 @@ const failedMessages: Read = async (db, before, take) => {
 };
 
 const READ: Record<FailureKind, Read> = { media: failedMedia, send: failedSends, message: failedMessages };
-
-/**
- * Puts what failed back in its queue, with all its tries ahead of it. The server's sweeps look every minute.
- *
- * @returns false when there is nothing failed under this id, or nothing left to fetch.
- */
-export async function retry(tx: Tx, kind: FailureKind, id: string): Promise<boolean> {
-  const isNumber = /^\d+$/.test(id);
-  if (isNumber === (kind === 'media')) throw badInput('id', `This is not an id of a ${kind}.`);
-  if (kind === 'media') {
-    const { count } = await tx.inbound_media.updateMany({
-      where: { id, status: 'failed', source_enc: { not: null } },
-      data: { status: 'pending', attempts: 0, not_before: null, error: null },
-    });
-    return count === 1;
-  }
-  const where = { id: BigInt(id), status: 'failed' as const };
-  const { count } =
-    kind === 'send'
-      ? await tx.outbound_messages.updateMany({ where, data: SEND_AGAIN })
-      : await tx.inbound_messages.updateMany({
-          // What was taken back with DELETE ALL is empty: there is nothing to answer any more.
-          where: { ...where, raw_enc: { not: new Uint8Array() } },
-          data: { status: 'received', attempts: 0, not_before: null, error: null },
-        });
-  return count === 1;
-}
-
-const SEND_AGAIN = {
-  status: 'queued',
-  attempts: 0,
-  provider_sid: null,
-  error: null,
-  error_code: null,
-  sent_at: null,
-} as const;

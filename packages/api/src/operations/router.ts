@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { ApiError } from '../errors.ts';
 import { adminProcedure, router } from '../trpc.ts';
-import { failures, retry } from './failures.ts';
+import { failures } from './failures.ts';
+import { retry } from './retry.ts';
 import { failuresInput, failuresPage, retryInput, timeline, timelineInput } from './schema.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -28,15 +28,18 @@ export const operationsRouter = router({
         path: '/operations/failures/{kind}/{id}/retry',
         status: 204,
         summary: 'Try something that failed again, within a minute',
-        errors: { 409: 'Nothing failed under this id, or there is nothing left at Twilio to fetch.' },
+        description:
+          'Of a message of ours, the question goes out that its contributor stands at by then, never an outdated one.',
+        errors: {
+          409: 'Nothing failed under this id, or nothing is left to fetch or to say; `error` says which.',
+        },
       },
     })
     .input(retryInput)
     .output(z.void())
     .mutation(({ ctx, input: { kind, id } }) =>
       ctx.db.$transaction(async (tx) => {
-        if (!(await retry(tx, kind, id)))
-          throw new ApiError('CONFLICT', 'There is nothing here that failed and could be tried again.');
+        await retry(tx, kind, id, ctx.now());
         await record(tx, ctx, { action: 'retry', entity: ENTITY[kind], entity_id: id });
       }),
     ),

@@ -4,7 +4,9 @@ import { id, timestamp } from '../fields.ts';
 export const OPERATIONS_LIMIT = 200;
 
 /** What can go wrong for good: a download, a message of ours, or the answer to a contributor's message. */
-export const failureKind = z.enum(['media', 'send', 'message']).meta({ examples: ['media'] });
+export const failureKind = z
+  .enum(['media', 'send', 'message'])
+  .meta({ id: 'FailureKind', examples: ['media'] });
 export type FailureKind = z.infer<typeof failureKind>;
 
 /** Rows of messages have numbers, attachments have UUIDs. */
@@ -13,20 +15,22 @@ export const failureId = z
   .regex(/^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'is not an id that this list gave')
   .meta({ examples: ['1042'] });
 
-export const failure = z.object({
-  kind: failureKind,
-  id: failureId,
-  contributor_id: id,
-  at: timestamp,
-  attempts: z.int(),
-  /** Twilio's error code, where it gave one. */
-  error_code: z
-    .int()
-    .nullable()
-    .meta({ examples: [63016] }),
-  /** What happened, in words. */
-  error: z.string().nullable(),
-});
+export const failure = z
+  .object({
+    kind: failureKind,
+    id: failureId,
+    contributor_id: id,
+    at: timestamp,
+    attempts: z.int(),
+    /** Twilio's error code, where it gave one. */
+    error_code: z
+      .int()
+      .nullable()
+      .meta({ examples: [63016] }),
+    /** What happened, in words. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'Failure' });
 export type Failure = z.infer<typeof failure>;
 
 const cursor = z
@@ -61,7 +65,8 @@ const sent = z.object({
   id: z.string(),
   created_at: timestamp,
   state_key: z.string().nullable(),
-  status: z.enum(['queued', 'sent', 'delivered', 'read', 'failed']),
+  /** `superseded`: never sent, because its question was out of date by the time that it could be. */
+  status: z.enum(['queued', 'sent', 'delivered', 'read', 'failed', 'superseded']),
   /** Twilio's id of the message, to look it up in Twilio's console. */
   provider_sid: z.string().nullable(),
   attempts: z.int(),
@@ -72,19 +77,21 @@ const sent = z.object({
 });
 
 /** A message of the contributor and what came of it. Never what was said: that is theirs. */
-export const turn = z.object({
-  id: z.string(),
-  /** The messenger's id of the message. */
-  message_sid: z.string(),
-  received_at: timestamp,
-  status: z.enum(['received', 'processed', 'failed']),
-  attempts: z.int(),
-  processed_at: timestamp.nullable(),
-  error: z.string().nullable(),
-  media: media.nullable(),
-  submission_id: id.nullable(),
-  answers: z.array(sent),
-});
+export const turn = z
+  .object({
+    id: z.string(),
+    /** The messenger's id of the message. */
+    message_sid: z.string(),
+    received_at: timestamp,
+    status: z.enum(['received', 'processed', 'failed']),
+    attempts: z.int(),
+    processed_at: timestamp.nullable(),
+    error: z.string().nullable(),
+    media: media.nullable(),
+    submission_id: id.nullable(),
+    answers: z.array(sent),
+  })
+  .meta({ id: 'Turn' });
 
 export const timeline = z.object({
   contributor: z.object({

@@ -1,7 +1,9 @@
 import { Prisma } from '@labrish/db';
 import type { Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
 import { lockRow } from '../versions.ts';
 import { nextDisplayOrder, renumbered } from './display-order.ts';
+import { DISPLAY_ORDER_MAX } from './schema.ts';
 
 /**
  * Whoever gives topics their numbers waits for whoever does so already, until the transaction ends: two added or moved at
@@ -17,10 +19,20 @@ export async function lockForEdit(tx: Tx, id: string): Promise<void> {
   await lockRow(tx, 'prompt_topics', id);
 }
 
-/** The number of a topic that goes to the end. The order must be locked. */
-export async function lastPlace(tx: Tx): Promise<number> {
+/**
+ * The number of the first of `count` topics that go to the end. The order must be locked.
+ *
+ * @throws {ApiError} 409 when the numbers do not suffice.
+ */
+export async function lastPlace(tx: Tx, count = 1): Promise<number> {
   const { _max } = await tx.prompt_topics.aggregate({ _max: { display_order: true } });
-  return nextDisplayOrder(_max.display_order);
+  const first = nextDisplayOrder(_max.display_order);
+  if (first + count - 1 > DISPLAY_ORDER_MAX)
+    throw new ApiError(
+      'CONFLICT',
+      `No number is left after the last topic: ${DISPLAY_ORDER_MAX} is the highest. Give that topic a smaller one first.`,
+    );
+  return first;
 }
 
 /** Writes an order from 1, in one statement. The order must be locked. @returns the ids of what got another number. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { notFound } from '../errors.ts';
-import { given, plain } from '../plain.ts';
+import { changesNothing, omitUndefined, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { refuseStale } from '../versions.ts';
+import { assertVersion } from '../versions.ts';
 import { movedBehind } from './display-order.ts';
 import { lastPlace, lockForEdit, lockOrder, writeOrder } from './order.ts';
 import { splitKnown } from './same-topic.ts';
@@ -17,11 +17,19 @@ export const promptsRouter = router({
     .output(z.object({ prompts: z.array(prompt) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.prompt_topics.findMany({ orderBy: IN_ORDER });
-      return { prompts: rows.map(plain) };
+      return { prompts: rows.map(serializeDates) };
     }),
 
   create: adminProcedure
-    .meta({ rest: { method: 'POST', path: '/prompts', status: 201, summary: 'Add a topic' } })
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/prompts',
+        status: 201,
+        summary: 'Add a topic',
+        errors: { 409: 'No number is left after that of the last topic.' },
+      },
+    })
     .input(createPrompt)
     .output(z.object({ prompt }))
     .mutation(({ ctx, input }) =>
@@ -30,7 +38,7 @@ export const promptsRouter = router({
         const display_order = input.display_order ?? (await lastPlace(tx));
         const after = await tx.prompt_topics.create({ data: { ...input, display_order } });
         await record(tx, ctx, { action: 'create', entity: 'prompt_topics', entity_id: after.id, after });
-        return { prompt: plain(after) };
+        return { prompt: serializeDates(after) };
       }),
     ),
 
@@ -51,11 +59,13 @@ export const promptsRouter = router({
         await lockForEdit(tx, id);
         const before = await tx.prompt_topics.findUnique({ where: { id } });
         if (!before) throw notFound('topic');
-        await refuseStale(tx, 'prompt_topics', before, version);
-        const data = { ...given(changes), version: before.version + 1 };
+        await assertVersion(tx, 'prompt_topics', before, version);
+        const wanted = omitUndefined(changes);
+        if (changesNothing(before, wanted)) return { prompt: serializeDates(before) };
+        const data = { ...wanted, version: before.version + 1 };
         const after = await tx.prompt_topics.update({ where: { id }, data });
         await record(tx, ctx, { action: 'update', entity: 'prompt_topics', entity_id: id, before, after });
-        return { prompt: plain(after) };
+        return { prompt: serializeDates(after) };
       }),
     ),
 
@@ -92,7 +102,7 @@ export const promptsRouter = router({
         await lockOrder(tx);
         const existing = await tx.prompt_topics.findMany({ select: { topic: true } });
         const { add, skip } = splitKnown(input.topics, existing);
-        const first = await lastPlace(tx);
+        const first = await lastPlace(tx, add.length);
         const rows = await tx.prompt_topics.createManyAndReturn({
           data: add.map((topic, index) => ({ ...topic, display_order: first + index })),
         });

@@ -1,31 +1,33 @@
 import { PROMPT_LENGTH } from '@labrish/conversation/limits';
 import { z } from 'zod';
-import { basedOn, id, timestamp, version, words } from '../fields.ts';
+import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
 
 export const TOPIC_LENGTH = 120;
 export const DISPLAY_ORDER_MAX = 1_000_000;
 
-const topic = words(TOPIC_LENGTH).meta({ examples: ['Market day'] });
-const english = words(PROMPT_LENGTH).meta({ examples: ['Tell us about a trip to the market.'] });
-const mix = words(PROMPT_LENGTH).meta({ examples: ['Tell wi bout a time you went to the market.'] });
-const patwa = words(PROMPT_LENGTH).meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] });
+const topic = nonEmptyText(TOPIC_LENGTH).meta({ examples: ['Market day'] });
+const english = nonEmptyText(PROMPT_LENGTH).meta({ examples: ['Tell us about a trip to the market.'] });
+const mix = nonEmptyText(PROMPT_LENGTH).meta({ examples: ['Tell wi bout a time you went to the market.'] });
+const patwa = nonEmptyText(PROMPT_LENGTH).meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] });
 const display_order = z
   .int()
   .min(1)
   .max(DISPLAY_ORDER_MAX)
   .meta({ examples: [1] });
 
-export const prompt = z.object({
-  id,
-  topic: z.string().meta({ examples: ['Market day'] }),
-  english: z.string().meta({ examples: ['Tell us about a trip to the market.'] }),
-  mix: z.string().meta({ examples: ['Tell wi bout a time you went to the market.'] }),
-  patwa: z.string().meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
-  display_order: z.int().meta({ examples: [1] }),
-  created_at: timestamp,
-  updated_at: timestamp,
-  version,
-});
+export const prompt = z
+  .object({
+    id,
+    topic: z.string().meta({ examples: ['Market day'] }),
+    english: z.string().meta({ examples: ['Tell us about a trip to the market.'] }),
+    mix: z.string().meta({ examples: ['Tell wi bout a time you went to the market.'] }),
+    patwa: z.string().meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
+    display_order: z.int().meta({ examples: [1] }),
+    created_at: timestamp,
+    updated_at: timestamp,
+    version,
+  })
+  .meta({ id: 'Prompt' });
 export type Prompt = z.infer<typeof prompt>;
 
 /** What an administrator writes of a topic: its name, and how it is asked in each language. */
@@ -42,7 +44,7 @@ export const updatePrompt = z.strictObject({
   mix: mix.optional(),
   patwa: patwa.optional(),
   display_order: display_order.optional(),
-  version: basedOn,
+  version: expectedVersion,
 });
 
 /** Where a topic goes: behind another one, or with null to the top. A neighbour holds when others move at the same time; a number would not. */

@@ -5,6 +5,7 @@ import type { Caller } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { memberProcedure, router } from '../trpc.ts';
+import { idleSince } from './idle.ts';
 import { session } from './schema.ts';
 
 /** A person's signed-in devices; scripts sign in nowhere. */
@@ -18,7 +19,11 @@ const personProcedure = memberProcedure.use(({ ctx, next }) => {
 export const sessionsRouter = router({
   list: personProcedure.output(z.object({ sessions: z.array(session) })).query(async ({ ctx }) => {
     const rows = await ctx.db.auth_sessions.findMany({
-      where: { user_id: ctx.caller.id, OR: [{ not_after: null }, { not_after: { gt: ctx.now() } }] },
+      where: {
+        user_id: ctx.caller.id,
+        refreshed_at: { gt: idleSince(ctx.now()) },
+        OR: [{ not_after: null }, { not_after: { gt: ctx.now() } }],
+      },
       orderBy: [{ refreshed_at: 'desc' }, { id: 'asc' }],
     });
     return { sessions: rows.map((row) => shown(row, ctx.caller)) };

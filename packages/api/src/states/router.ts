@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import type { Caller, Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { plain } from '../plain.ts';
+import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { lockRow, refuseStale } from '../versions.ts';
+import { lockRow, assertVersion } from '../versions.ts';
 import { inPreferredOrder } from './order.ts';
 import { saveContent, saveMappings } from './save.ts';
 import { renameState, savedState, saveState, state } from './schema.ts';
@@ -18,7 +18,7 @@ export const statesRouter = router({
     .output(z.object({ states: z.array(state) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.states.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
-      return { states: inPreferredOrder(rows).map(plain) };
+      return { states: inPreferredOrder(rows).map(serializeDates) };
     }),
 
   rename: adminProcedure
@@ -35,7 +35,7 @@ export const statesRouter = router({
     .mutation(({ ctx, input: { id, version, friendly_name } }) =>
       ctx.db.$transaction(async (tx) => {
         const before = await lockState(tx, id, version);
-        return { state: plain(await rename(tx, ctx, before, friendly_name)) };
+        return { state: serializeDates(await rename(tx, ctx, before, friendly_name)) };
       }),
     ),
 
@@ -49,7 +49,7 @@ export const statesRouter = router({
         const after = await rename(tx, ctx, before, friendly_name ?? before.friendly_name);
         const saved = await saveContent(tx, ctx, after, content);
         return {
-          state: plain(after),
+          state: serializeDates(after),
           ...saved,
           mappings: await saveMappings(tx, ctx, after.state_key, mappings),
         };
@@ -57,11 +57,11 @@ export const statesRouter = router({
     ),
 });
 
-async function lockState(tx: Tx, id: string, basedOn: number | undefined): Promise<states> {
+async function lockState(tx: Tx, id: string, expectedVersion: number | undefined): Promise<states> {
   await lockRow(tx, 'states', id);
   const row = await tx.states.findUnique({ where: { id } });
   if (!row) throw notFound('state');
-  await refuseStale(tx, 'states', row, basedOn);
+  await assertVersion(tx, 'states', row, expectedVersion);
   return row;
 }
 

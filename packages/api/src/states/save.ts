@@ -29,7 +29,7 @@ export async function saveContent(
   return insertTemplate(tx, by, { ...names, ...whole, variables: {} });
 }
 
-/** Makes the state's mappings the wanted ones; answers them. @throws {ApiError} BAD_REQUEST for an unknown event. */
+/** Makes the state's mappings the wanted ones. @returns them. @throws {ApiError} BAD_REQUEST for an unknown event. */
 export async function saveMappings(
   tx: Tx,
   by: By,

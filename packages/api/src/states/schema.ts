@@ -1,30 +1,32 @@
 import { z } from 'zod';
 import { mapping, stateMapping } from '../button-mappings/schema.ts';
 import { actions, body, listButton, listItems, template } from '../content-templates/schema.ts';
-import { basedOn, id, timestamp, version, words } from '../fields.ts';
+import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
 
-export const state = z.object({
-  id,
-  state_key: z.string().meta({ examples: ['awaiting_region'] }),
-  friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
-  description: z.string().nullable(),
-  is_initial: z.boolean(),
-  is_final: z.boolean(),
-  created_at: timestamp,
-  updated_at: timestamp,
-  version,
-});
+export const state = z
+  .object({
+    id,
+    state_key: z.string().meta({ examples: ['awaiting_region'] }),
+    friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
+    description: z.string().nullable(),
+    is_initial: z.boolean(),
+    is_final: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+    version,
+  })
+  .meta({ id: 'State' });
 export type State = z.infer<typeof state>;
 
-const friendly_name = words(100).meta({ examples: ['Where you learned to talk'] });
+const friendly_name = nonEmptyText(100).meta({ examples: ['Where you learned to talk'] });
 
-export const renameState = z.strictObject({ id, friendly_name, version: basedOn });
+export const renameState = z.strictObject({ id, friendly_name, version: expectedVersion });
 
 const choices = {
   body,
   list_button: listButton.optional(),
   /** The template's version that the edit is based on. */
-  version: basedOn,
+  version: expectedVersion,
 };
 
 /**
@@ -34,12 +36,12 @@ const choices = {
 export const saveState = z.strictObject({
   id,
   friendly_name: friendly_name.optional(),
-  version: basedOn,
+  version: expectedVersion,
   content: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('message'), ...choices }),
     z.strictObject({ type: z.literal('buttons'), ...choices, actions }),
     z.strictObject({ type: z.literal('list'), ...choices, list_items: listItems }),
-    z.strictObject({ type: z.literal('input'), version: basedOn }),
+    z.strictObject({ type: z.literal('input'), version: expectedVersion }),
   ]),
   mappings: z
     .array(stateMapping)

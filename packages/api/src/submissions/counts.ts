@@ -1,4 +1,5 @@
 import { Prisma, type Read } from '@labrish/db';
+import { CATEGORIES, perCategory } from '@labrish/pilot';
 import type { z } from 'zod';
 import type { stats } from './schema.ts';
 
@@ -9,7 +10,7 @@ interface Count {
   n: number;
 }
 
-/** The totals, from counters that triggers keep in the transaction of every write: the same cost at any size. */
+/** The totals, from counters that triggers write in the transaction of every write: the same cost at any size. */
 export async function countSubmissions(read: Read): Promise<Stats> {
   return sumUp(
     await read<Count>(
@@ -30,13 +31,14 @@ export async function countAll(read: Read): Promise<number> {
 export function sumUp(counts: Count[]): Stats {
   const of = (kind: string) =>
     Object.fromEntries(counts.filter((row) => row.kind === kind).map((row) => [row.key, row.n]));
-  const { English = 0, Mix = 0, Patwa = 0 } = of('category');
+  const categories = of('category');
+  const byCategory = perCategory((category) => categories[category] ?? 0);
   const byRegion = of('region');
   delete byRegion[''];
   return {
-    total: English + Mix + Patwa,
+    total: CATEGORIES.reduce((sum, category) => sum + byCategory[category], 0),
     uniqueUsers: of('people')[''] ?? 0,
     byRegion,
-    byCategory: { English, Mix, Patwa },
+    byCategory,
   };
 }

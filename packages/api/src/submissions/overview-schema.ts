@@ -1,12 +1,10 @@
+import { perCategory } from '@labrish/pilot';
 import { z } from 'zod';
-
-/** SPEC section 9: what Phase 1 asks for. */
-export const PHASE_1 = { pairs: 5000, speakers: 500 } as const;
 
 /** How many days the overview goes back, today among them. */
 export const OVERVIEW_DAYS = 30;
 
-const byCategory = z.object({ English: z.int(), Mix: z.int(), Patwa: z.int() });
+const byCategory = z.object(perCategory(() => z.int()));
 
 export const overview = z.object({
   /** Recordings whose sound is stored and that were not taken back. */

@@ -1,6 +1,7 @@
+import { CATEGORIES, dayOf, perCategory } from '@labrish/pilot';
 import { OVERVIEW_DAYS, type Overview } from './overview-schema.ts';
 
-export interface KeptCount {
+export interface DatasetCount {
   kind: string;
   key: string;
   n: number;
@@ -17,19 +18,17 @@ export interface Region {
 }
 
 const DAY = 24 * 3_600_000;
-/** Jamaica is five hours behind UTC all year. The counters' trigger reckons the same way. */
-const JAMAICA = -5 * 3_600_000;
 
-/** The days of the overview, oldest first, as YYYY-MM-DD; the last one is today in Jamaica. */
+/** The days of the overview, oldest first, as YYYY-MM-DD; the last one is today in the pilot's country. */
 export function lastDays(now: Date): string[] {
   return Array.from({ length: OVERVIEW_DAYS }, (_, i) =>
-    new Date(now.getTime() + JAMAICA - (OVERVIEW_DAYS - 1 - i) * DAY).toISOString().slice(0, 10),
+    dayOf(new Date(now.getTime() - (OVERVIEW_DAYS - 1 - i) * DAY)),
   );
 }
 
 /** What the counters say, with a zero wherever they say nothing. */
 export function sumUpOverview(
-  { counts, byDay, regions }: { counts: KeptCount[]; byDay: DayCount[]; regions: Region[] },
+  { counts, byDay, regions }: { counts: DatasetCount[]; byDay: DayCount[]; regions: Region[] },
   days: string[],
 ): Omit<Overview, 'targets' | 'counts_simulator'> {
   const of = (kind: string) =>
@@ -46,7 +45,7 @@ export function sumUpOverview(
   // An administrator may write a flow that names a parish without its code.
   const by_parish = regions.map(({ code, name }) => ({ code, name, recordings: take(code, name) }));
   return {
-    recordings: by_category.English + by_category.Mix + by_category.Patwa,
+    recordings: CATEGORIES.reduce((sum, category) => sum + by_category[category], 0),
     pairs: of('words').get('') ?? 0,
     speakers: of('people').get('') ?? 0,
     by_category,
@@ -61,6 +60,5 @@ export function sumUpOverview(
 }
 
 function categories(counts: Map<string, number>): Overview['by_category'] {
-  const of = (category: string) => counts.get(category) ?? 0;
-  return { English: of('English'), Mix: of('Mix'), Patwa: of('Patwa') };
+  return perCategory((category) => counts.get(category) ?? 0);
 }

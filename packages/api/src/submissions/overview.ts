@@ -1,29 +1,32 @@
 import { Prisma, type PrismaClient } from '@labrish/db';
+import { pilot } from '@labrish/pilot';
 import { memberProcedure } from '../trpc.ts';
-import { overview as schema, PHASE_1 } from './overview-schema.ts';
-import { lastDays, sumUpOverview, type DayCount, type KeptCount, type Region } from './overview-sums.ts';
+import { overview as schema } from './overview-schema.ts';
+import { lastDays, sumUpOverview, type DayCount, type DatasetCount, type Region } from './overview-sums.ts';
 
 /** For the dashboard of people; scripts have the statistics. */
 export const overview = memberProcedure.output(schema).query(async ({ ctx }) => {
   const days = lastDays(ctx.now());
   return {
     ...sumUpOverview(await readCounters(ctx.db, ctx.counts_simulator, days), days),
-    targets: PHASE_1,
+    targets: pilot.targets,
     counts_simulator: ctx.counts_simulator,
   };
 });
 
-/** From counters that triggers keep in the transaction of every write: a few hundred rows at any size. */
+/** From counters that triggers write in the transaction of every write: a few hundred rows at any size. */
 async function readCounters(db: PrismaClient, withSimulator: boolean, days: string[]) {
   const counted = withSimulator ? Prisma.sql`true` : Prisma.sql`source <> 'simulator'`;
   const [counts, byDay, regions] = await Promise.all([
-    db.$queryRaw<KeptCount[]>`
-      select kind, key, sum(n)::int as n from kept_counts where ${counted} and kind <> 'milliseconds' group by kind, key`,
+    db.$queryRaw<DatasetCount[]>`
+      select kind, key, sum(n)::int as n from dataset_counts where ${counted} and kind <> 'milliseconds' group by kind, key`,
     db.$queryRaw<DayCount[]>`
       select to_char(day, 'YYYY-MM-DD') as day, category::text as category, sum(n)::int as n
-      from kept_days where day between ${days[0]}::date and ${days.at(-1)}::date and ${counted}
+      from dataset_days where day between ${days[0]}::date and ${days.at(-1)}::date and ${counted}
       group by day, category`,
-    db.$queryRaw<Region[]>`select code, name from regions where country_code = 'JM' order by position`,
+    db.$queryRaw<
+      Region[]
+    >`select code, name from regions where country_code = ${pilot.country.code} order by position`,
   ]);
   return { counts, byDay, regions };
 }

@@ -2,7 +2,7 @@ import { Prisma } from '@labrish/db';
 import type { Place } from './cursor.ts';
 import type { ListInput, Submission } from './schema.ts';
 
-/** What the two queries below answer, in one row: submissions as JSON objects with `BETWEEN` them. */
+/** What the two queries below return, in one row: submissions as JSON objects with `BETWEEN` them. */
 export interface Found {
   count: number;
   json: string;
@@ -20,7 +20,7 @@ export type SearchInput = ListInput & { search: string };
 const BETWEEN = ',\n';
 
 /**
- * One page, newest first, and one row more to tell whether another follows. Plain SQL that answers JSON: the list is the
+ * One page, newest first, and one row more to tell whether another follows. Plain SQL that returns JSON: the list is the
  * hottest read, and making objects of five hundred rows only to write them out again is half of its work.
  */
 export function pageQuery(input: ListInput, after: Place | undefined): Prisma.Sql {

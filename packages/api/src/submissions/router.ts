@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError, badInput, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
-import { Prepared } from '../prepared.ts';
+import { RawJson } from '../raw-json.ts';
 import { memberProcedure, router } from '../trpc.ts';
 import { countSubmissions } from './counts.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -27,7 +27,7 @@ export const submissionsRouter = router({
       if (input.cursor && !after) throw badInput('cursor', 'The cursor is not one that this list gave.');
       const { json, last } = cut(await findPage(ctx.read, input, after), input.limit);
       const next = last && encodeCursor({ id: last.id, created_at: new Date(last.created_at) });
-      return new Prepared<z.output<typeof listOutput>>(
+      return new RawJson<z.output<typeof listOutput>>(
         `{"data":[${json}],"next_cursor":${JSON.stringify(next)}}`,
       );
     }),

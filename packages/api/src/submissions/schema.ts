@@ -1,51 +1,56 @@
+import { CATEGORIES } from '@labrish/pilot';
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 
 /** SPEC section 9: the fetch limit. */
 export const SUBMISSIONS_LIMIT = 500;
 
-export const category = z.enum(['English', 'Mix', 'Patwa']).meta({ examples: ['Patwa'] });
-export const submissionType = z.enum(['structured', 'open']).meta({ examples: ['structured'] });
+export const category = z.enum(CATEGORIES).meta({ id: 'Category', examples: ['Patwa'] });
+export const submissionType = z
+  .enum(['structured', 'open'])
+  .meta({ id: 'SubmissionType', examples: ['structured'] });
 
-export const submission = z.object({
-  id,
-  /** The contributor's random id. */
-  user_id: id,
-  source: z.enum(['whatsapp', 'simulator']),
-  category,
-  submission_type: submissionType,
-  region: z
-    .string()
-    .nullable()
-    .meta({ examples: ['Kingston'] }),
-  prompt_text: z
-    .string()
-    .nullable()
-    .meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
-  transcription: z
-    .string()
-    .nullable()
-    .meta({ examples: ['Mi did go a maakit Satday gone.'] }),
-  english_text: z
-    .string()
-    .nullable()
-    .meta({ examples: ['I went to the market last Saturday.'] }),
-  created_at: timestamp,
-  /** Null until the original bytes are durably stored. */
-  storage_url: z.string().nullable(),
-  audio_type: z
-    .string()
-    .nullable()
-    .meta({ examples: ['audio/ogg'] }),
-  duration_ms: z
-    .int()
-    .nullable()
-    .meta({ examples: [8400] }),
-  analysis: z.enum(['pending', 'analysed', 'not_analysed']),
-  peaks: z.string().nullable().meta({
-    description: '200 peaks of one byte each, 0 to 255 of full scale, in base64; null when not analysed.',
-  }),
-});
+export const submission = z
+  .object({
+    id,
+    /** The contributor's random id. */
+    user_id: id,
+    source: z.enum(['whatsapp', 'simulator']),
+    category,
+    submission_type: submissionType,
+    region: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Kingston'] }),
+    prompt_text: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
+    transcription: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Mi did go a maakit Satday gone.'] }),
+    english_text: z
+      .string()
+      .nullable()
+      .meta({ examples: ['I went to the market last Saturday.'] }),
+    created_at: timestamp,
+    /** Null until the original bytes are durably stored. */
+    storage_url: z.string().nullable(),
+    audio_type: z
+      .string()
+      .nullable()
+      .meta({ examples: ['audio/ogg'] }),
+    duration_ms: z
+      .int()
+      .nullable()
+      .meta({ examples: [8400] }),
+    analysis: z.enum(['pending', 'analysed', 'not_analysed']),
+    peaks: z.string().nullable().meta({
+      description: '200 peaks of one byte each, 0 to 255 of full scale, in base64; null when not analysed.',
+    }),
+  })
+  .meta({ id: 'Submission' });
 export type Submission = z.infer<typeof submission>;
 
 export const listInput = z.strictObject({

@@ -3,17 +3,21 @@ import type { transitions } from '@labrish/db';
 import type { z } from 'zod';
 import type { Tx } from '../context.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
-import { lockRow, refuseStale } from '../versions.ts';
+import { lockRow, assertVersion } from '../versions.ts';
 import type { configureTransition } from './schema.ts';
 
 type Configuration = z.output<typeof configureTransition>;
 
 /** The transition, locked until the transaction ends. @throws {ApiError} NOT_FOUND; CONFLICT for a stale version. */
-export async function lockTransition(tx: Tx, id: string, basedOn: number | undefined): Promise<transitions> {
+export async function lockTransition(
+  tx: Tx,
+  id: string,
+  expectedVersion: number | undefined,
+): Promise<transitions> {
   await lockRow(tx, 'transitions', id);
   const row = await tx.transitions.findUnique({ where: { id } });
   if (!row) throw notFound('transition');
-  await refuseStale(tx, 'transitions', row, basedOn);
+  await assertVersion(tx, 'transitions', row, expectedVersion);
   return row;
 }
 
@@ -48,13 +52,13 @@ export async function needFreePriority(
 const CONSENT = { action_key: 'record_consent' };
 
 /**
- * Nobody's voice may be kept without agreement, so the flow always keeps a place where one agrees. Two edits at once
+ * Nobody's voice may be stored without agreement, so the flow always has a place where one agrees. Two edits at once
  * cannot each rely on the place that the other takes away.
  *
  * @param stored what the locked transition does now
  * @throws {ApiError} BAD_REQUEST when this transition is the only one that records consent, and would not any more
  */
-export async function keepConsent(
+export async function assertConsentRemains(
   tx: Tx,
   transition_id: string,
   stored: { action_key: string }[],

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { notFound } from '../errors.ts';
 import { needEvents } from '../events/need-events.ts';
-import { plain } from '../plain.ts';
+import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
 import {
-  keepConsent,
+  assertConsentRemains,
   lastPriority,
   lockTransition,
   needDestination,
@@ -48,7 +48,7 @@ export const transitionsRouter = router({
           { id: 'asc' },
         ],
       });
-      return { transitions: rows.map(plain) };
+      return { transitions: rows.map(serializeDates) };
     }),
 
   move: adminProcedure
@@ -73,7 +73,7 @@ export const transitionsRouter = router({
           include: WITH_ENDS,
         });
         await record(tx, ctx, { action: 'update', entity: 'transitions', entity_id: id, before, after });
-        return { transition: { ...plain(after), event, from_state, to_state } };
+        return { transition: { ...serializeDates(after), event, from_state, to_state } };
       }),
     ),
 
@@ -96,7 +96,7 @@ export const transitionsRouter = router({
         });
         const { event, from_state, to_state, ...after } = made;
         await record(tx, ctx, { action: 'create', entity: 'transitions', entity_id: made.id, after });
-        return { transition: { ...plain(after), event, from_state, to_state } };
+        return { transition: { ...serializeDates(after), event, from_state, to_state } };
       }),
     ),
 
@@ -111,7 +111,7 @@ export const transitionsRouter = router({
         const stored = await rulesAndActions(tx, id);
         const priority = input.priority ?? before.priority;
         await needFreePriority(tx, before, priority);
-        await keepConsent(tx, id, stored.actions, input.actions);
+        await assertConsentRemains(tx, id, stored.actions, input.actions);
         await replaceRulesAndActions(tx, input);
         const data = { priority, version: before.version + 1 };
         const { event, from_state, to_state, ...after } = await tx.transitions.update({
@@ -127,7 +127,7 @@ export const transitionsRouter = router({
           before: { ...before, ...stored },
           after: { ...after, ...saved },
         });
-        return { transition: { ...plain(after), event, from_state, to_state }, ...described(saved) };
+        return { transition: { ...serializeDates(after), event, from_state, to_state }, ...described(saved) };
       }),
     ),
 
@@ -135,7 +135,7 @@ export const transitionsRouter = router({
     ctx.db.$transaction(async (tx) => {
       const before = await lockTransition(tx, id, version);
       const stored = await rulesAndActions(tx, id);
-      await keepConsent(tx, id, stored.actions, []);
+      await assertConsentRemains(tx, id, stored.actions, []);
       await tx.transitions.delete({ where: { id } });
       await record(tx, ctx, {
         action: 'delete',

@@ -1,30 +1,34 @@
 import { checkAction, checkRule, type Checked } from '@labrish/conversation/catalogue';
 import { z } from 'zod';
-import { basedOn, id, timestamp, version } from '../fields.ts';
+import { expectedVersion, id, timestamp, version } from '../fields.ts';
 
-const stateOf = z.object({
-  id,
-  state_key: z.string().meta({ examples: ['awaiting_region'] }),
-  friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
-});
-
-export const transition = z.object({
-  id,
-  event: z.object({
+const stateOf = z
+  .object({
     id,
-    event_key: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
-    friendly_name: z.string().meta({ examples: ['Chooses Patwa'] }),
-  }),
-  from_state: stateOf,
-  to_state: stateOf,
-  /** Lower is tried first. */
-  priority: z.int().meta({ examples: [1] }),
-  updated_at: timestamp,
-  version,
-});
+    state_key: z.string().meta({ examples: ['awaiting_region'] }),
+    friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
+  })
+  .meta({ id: 'StateName' });
+
+export const transition = z
+  .object({
+    id,
+    event: z.object({
+      id,
+      event_key: z.string().meta({ examples: ['CHOOSE_PATWA'] }),
+      friendly_name: z.string().meta({ examples: ['Chooses Patwa'] }),
+    }),
+    from_state: stateOf,
+    to_state: stateOf,
+    /** Lower is tried first. */
+    priority: z.int().meta({ examples: [1] }),
+    updated_at: timestamp,
+    version,
+  })
+  .meta({ id: 'Transition' });
 export type Transition = z.infer<typeof transition>;
 
-export const moveTransition = z.strictObject({ id, to_state_id: id, version: basedOn });
+export const moveTransition = z.strictObject({ id, to_state_id: id, version: expectedVersion });
 
 const priority = z.int().min(1).max(1000);
 
@@ -36,7 +40,7 @@ export const createTransition = z.strictObject({
   priority: priority.optional(),
 });
 
-export const removeTransition = z.strictObject({ id, version: basedOn });
+export const removeTransition = z.strictObject({ id, version: expectedVersion });
 
 const params = z.record(z.string(), z.unknown()).default({});
 /** So many rules, and so many actions, a transition may have. */
@@ -45,7 +49,7 @@ export const LONGEST_LIST = 10;
 /** Rules and actions are replaced as a whole, in the order given; entries and parameters are the catalogue's. */
 export const configureTransition = z.strictObject({
   id,
-  version: basedOn,
+  version: expectedVersion,
   priority: priority.optional(),
   rules: z
     .array(z.strictObject({ rule_key: z.string(), params }).superRefine(inCatalogue(checkRule)))
@@ -72,17 +76,21 @@ const row = {
 };
 
 /** A guard; all of a transition's rules must hold. */
-export const rule = z.object({
-  ...row,
-  rule_key: z.string().meta({ examples: ['submissions_at_least'] }),
-  /** One line that follows "if". */
-  description: z.string().meta({ examples: ['at least 3 recordings given'] }),
-});
+export const rule = z
+  .object({
+    ...row,
+    rule_key: z.string().meta({ examples: ['submissions_at_least'] }),
+    /** One line that follows "if". */
+    description: z.string().meta({ examples: ['at least 3 recordings given'] }),
+  })
+  .meta({ id: 'Rule' });
 
 /** What is done, in order, when the transition is taken. */
-export const action = z.object({
-  ...row,
-  action_key: z.string().meta({ examples: ['choose_prompt'] }),
-  /** One line that follows "do". */
-  description: z.string().meta({ examples: ['choose a prompt'] }),
-});
+export const action = z
+  .object({
+    ...row,
+    action_key: z.string().meta({ examples: ['choose_prompt'] }),
+    /** One line that follows "do". */
+    description: z.string().meta({ examples: ['choose a prompt'] }),
+  })
+  .meta({ id: 'Action' });

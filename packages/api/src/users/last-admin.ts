@@ -10,18 +10,18 @@ export class LastAdmin extends ApiError {
 }
 
 /**
- * To be called in the transaction that demotes, bans or deletes somebody, before it locks or changes anything else. It
- * locks the rows of all administrators, so that two of them cannot demote each other at once. Somebody who is banned
- * cannot sign in, and so does not count as an administrator who remains.
+ * To be called in the transaction that demotes, blocks, bans or removes somebody, before it locks or changes anything else.
+ * It locks the rows of all administrators, so that two of them cannot demote each other at once. Somebody who is blocked or
+ * banned cannot sign in, and so does not count as an administrator who remains.
  *
  * @throws {LastAdmin} when `id` is an administrator and there is no other who could sign in.
  */
 export async function assertNotLastAdmin(tx: Tx, id: string, now: Date): Promise<void> {
-  const admins = await tx.$queryRaw<{ id: string }[]>(
-    Prisma.sql`select id::text as id from profiles where role = 'admin' order by id for update`,
+  const admins = await tx.$queryRaw<{ id: string; blocked_at: Date | null }[]>(
+    Prisma.sql`select id::text as id, blocked_at from profiles where role = 'admin' order by id for update`,
   );
   if (!admins.some((admin) => admin.id === id)) return;
-  const others = admins.filter((admin) => admin.id !== id).map((admin) => admin.id);
+  const others = admins.filter((admin) => admin.id !== id && !admin.blocked_at).map((admin) => admin.id);
   const banned = await tx.auth_users.count({ where: { id: { in: others }, banned_until: { gt: now } } });
   if (others.length - banned < 1) throw new LastAdmin();
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
+import { personOf } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
-import { plain } from '../plain.ts';
+import { changesNothing, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { lockRow, refuseStale } from '../versions.ts';
+import { lockRow, assertVersion } from '../versions.ts';
+import { block, remove, settleKeysAndInvites, unblock } from './access.ts';
+import { endSessions } from './end-sessions.ts';
 import { assertNotLastAdmin, isDemotion } from './last-admin.ts';
 import { inviteUser, updateUser, user, type User } from './schema.ts';
 
@@ -24,7 +27,7 @@ export const usersRouter = router({
       const read = () => ctx.db.profiles.findUnique({ where: { id }, omit: { updated_at: true } });
       const row = profile ?? (kind === 'user' && (await read()));
       if (!row) throw new ApiError('NOT_FOUND', 'An API key has no profile.');
-      return { profile: plain(row) };
+      return { profile: serializeDates(row) };
     }),
 
   list: adminProcedure
@@ -32,7 +35,7 @@ export const usersRouter = router({
     .output(z.object({ users: z.array(user) }))
     .query(async ({ ctx }) => {
       const rows = await ctx.db.profiles.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
-      return { users: rows.map(plain) };
+      return { users: rows.map(serializeDates) };
     }),
 
   get: adminProcedure
@@ -42,7 +45,7 @@ export const usersRouter = router({
     .query(async ({ ctx, input }) => {
       const row = await ctx.db.profiles.findUnique({ where: { id: input.id } });
       if (!row) throw notFound('user');
-      return { user: plain(row) };
+      return { user: serializeDates(row) };
     }),
 
   update: adminProcedure
@@ -53,25 +56,31 @@ export const usersRouter = router({
         summary: "Change a person's name, picture or role",
         description:
           'Display name and avatar are replaced: absent or empty means none. Losing the administrator role ends the ' +
-          "person's sessions. The last administrator cannot lose it.",
+          "person's sessions, and their API keys and open invites go with it. The last administrator cannot lose it.",
         errors: { 409: 'The person has changed since the given version, or is the last administrator.' },
       },
     })
     .input(updateUser)
     .output(z.object({ user }))
-    .mutation(({ ctx, input: { id, version, role, ...replaced } }) =>
+    .mutation(({ ctx, input: { id, version, role, keys_and_invites, ...replaced } }) =>
       ctx.db.$transaction(async (tx) => {
         if (role === 'reviewer') await assertNotLastAdmin(tx, id, ctx.now());
         await lockRow(tx, 'profiles', id);
         const before = await tx.profiles.findUnique({ where: { id } });
         if (!before) throw notFound('user');
-        await refuseStale(tx, 'profiles', before, version);
-        const data = { ...replaced, role: role ?? before.role, version: before.version + 1 };
-        const after = await tx.profiles.update({ where: { id }, data });
-        if (isDemotion(before.role, after.role))
-          await tx.auth_sessions.deleteMany({ where: { user_id: id } });
+        await assertVersion(tx, 'profiles', before, version);
+        const wanted = { ...replaced, role: role ?? before.role };
+        if (changesNothing(before, wanted)) return { user: serializeDates(before) };
+        const after = await tx.profiles.update({
+          where: { id },
+          data: { ...wanted, version: before.version + 1 },
+        });
+        if (isDemotion(before.role, after.role)) {
+          await endSessions(tx, id);
+          await settleKeysAndInvites(tx, ctx, id, keys_and_invites);
+        }
         await record(tx, ctx, { action: 'update', entity: 'profiles', entity_id: id, before, after });
-        return { user: plain(after) };
+        return { user: serializeDates(after) };
       }),
     ),
 
@@ -90,9 +99,13 @@ export const usersRouter = router({
     .mutation(async ({ ctx, input }) => {
       if (await ctx.db.profiles.findUnique({ where: { email: input.email } }))
         throw new ApiError('CONFLICT', 'There is already a user with this address.');
-      await ctx.invite({ ...input, invited_by: ctx.caller.id }, (tx) =>
+      await ctx.invite({ ...input, invited_by: personOf(ctx.caller) }, (tx) =>
         record(tx, ctx, { action: 'invite', entity: 'auth_invites', entity_id: null, after: input }),
       );
       return { invitation: input };
     }),
+
+  remove,
+  block,
+  unblock,
 });

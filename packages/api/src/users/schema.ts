@@ -1,49 +1,67 @@
 import { z } from 'zod';
-import { basedOn, id, optionalWords, timestamp, version } from '../fields.ts';
+import { emailAddress } from '../email-address.ts';
+import { expectedVersion, id, optionalText, timestamp, version } from '../fields.ts';
 
-export const role = z.enum(['admin', 'reviewer']).meta({ examples: ['reviewer'] });
+export const role = z.enum(['admin', 'reviewer']).meta({ id: 'Role', examples: ['reviewer'] });
 
 const email = z.string().meta({ examples: ['reviewer@example.org'] });
 
-export const user = z.object({
-  id,
-  email,
-  display_name: z
-    .string()
-    .nullable()
-    .meta({ examples: ['Miss Lou'] }),
-  avatar_url: z
-    .string()
-    .nullable()
-    .meta({ examples: ['https://example.org/lou.png'] }),
-  role,
-  created_at: timestamp,
-  version,
-});
+export const user = z
+  .object({
+    id,
+    email,
+    display_name: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Miss Lou'] }),
+    avatar_url: z
+      .string()
+      .nullable()
+      .meta({ examples: ['https://example.org/lou.png'] }),
+    role,
+    created_at: timestamp,
+    /** Since when they are let in nowhere; null: they are not blocked. */
+    blocked_at: timestamp.nullable(),
+    version,
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
 /** Only web addresses: the console shows it as an image. */
-const avatar = optionalWords(2000).refine(
+const avatar = optionalText(2000).refine(
   (value) => value === null || /^https?:\/\/[^\s/]/i.test(value),
   'Please give a web address that starts with https://',
 );
 
+/** What becomes of the API keys and open invites of somebody who loses their rights. */
+export const keysAndInvites = z
+  .enum(['revoke', 'take_over'])
+  .meta({ id: 'KeysAndInvites' })
+  .default('revoke')
+  .meta({
+    description:
+      'What becomes of their API keys and open invites: revoked, or taken over by the administrator who asks.',
+    examples: ['revoke'],
+  });
+
 /** Display name and avatar are replaced: absent or empty means none. An absent role stays. */
 export const updateUser = z.strictObject({
   id,
-  display_name: optionalWords(100).meta({ examples: ['Miss Lou'] }),
+  display_name: optionalText(100).meta({ examples: ['Miss Lou'] }),
   avatar_url: avatar.meta({ examples: ['https://example.org/lou.png'] }),
   role: role.optional(),
-  version: basedOn,
+  keys_and_invites: keysAndInvites.meta({
+    description:
+      'Only when the person stops being an administrator. What becomes of their API keys and open invites: revoked, or ' +
+      'taken over by the administrator who asks.',
+  }),
+  version: expectedVersion,
 });
 
 export const inviteUser = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254)
-    .pipe(z.email('Please give an e-mail address.'))
-    .meta({ examples: ['reviewer@example.org'] }),
+  email: emailAddress('Please give an e-mail address.').meta({
+    format: 'email',
+    examples: ['reviewer@example.org'],
+  }),
   role,
 });

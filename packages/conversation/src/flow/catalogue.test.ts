@@ -7,6 +7,7 @@ const RULES = [
   ['region_known', null, 'region is known'],
   ['category_known', {}, 'category is known'],
   ['submissions_at_least', { n: 1 }, 'at least 1 recording given'],
+  ['submissions_at_least', { n: 3 }, 'at least 3 recordings given'],
   ['audio_seconds_between', { from: 2, to: 90 }, 'voice note lasts 2 to 90 seconds'],
 ] as const;
 
@@ -14,12 +15,17 @@ const ACTIONS = [
   ['record_consent', {}, 'record consent'],
   ['choose_prompt', undefined, 'choose a prompt'],
   ['keep_audio', { submission_type: 'open' }, 'keep audio as free talk'],
+  ['keep_audio', { submission_type: 'structured' }, 'keep audio for its prompt'],
   ['set_wording', { category: 'Mix' }, 'show prompts in Mix'],
   ['set_category', { category: 'Patwa' }, 'set category Patwa'],
   ['set_region', { label: 'Outside Jamaica' }, 'set region Outside Jamaica'],
+  ['set_region', { code: 'JM-01' }, 'set region JM-01'],
+  ['set_region', {}, 'set region as chosen'],
   ['keep_transcription', {}, 'keep text as transcription'],
   ['keep_english_text', {}, 'keep text as English'],
   ['set_age_range', {}, 'set age range as chosen'],
+  ['set_age_range', { value: '25 to 34' }, 'set age range 25 to 34'],
+  ['set_formality', {}, 'set formality as chosen'],
   ['set_formality', { value: 'casual' }, 'set formality casual'],
   ['withdraw_last', {}, 'withdraw last recording'],
   ['withdraw_all', {}, 'withdraw everything'],
@@ -37,9 +43,16 @@ describe('the catalogue', () => {
   });
 
   it('is covered whole by the readings above', () => {
-    expect(RULES.map(([key]) => key)).toEqual(Object.keys(ruleCatalogue));
-    expect(ACTIONS.map(([key]) => key)).toEqual(Object.keys(actionCatalogue));
+    expect([...new Set(RULES.map(([key]) => key))]).toEqual(Object.keys(ruleCatalogue));
+    expect([...new Set(ACTIONS.map(([key]) => key))]).toEqual(Object.keys(actionCatalogue));
   });
+
+  it.each(Object.entries({ ...ruleCatalogue, ...actionCatalogue }))(
+    'says what %s means: %s',
+    (_key, meaning) => {
+      expect(meaning).toMatch(/^[A-Z].+\.$/);
+    },
+  );
 
   it.each([
     ['submissions_at_least', {}, 'n'],
@@ -52,6 +65,32 @@ describe('the catalogue', () => {
     const checked = checkRule({ rule_key, params });
     expect(checked.ok ? '' : checked.problem).toContain(part === 'params' ? 'cannot be read' : part);
     expect(describeRule({ rule_key, params })).toBe(`${rule_key} (cannot be read)`);
+  });
+
+  it('says which parameter is wrong, and what all may be', () => {
+    const problemOf = (row: { rule_key: string; params: unknown }) => {
+      const checked = checkRule(row);
+      return checked.ok ? '' : checked.problem;
+    };
+    expect(problemOf({ rule_key: 'audio_seconds_between', params: { from: 9, to: 2 } })).toBe(
+      'The parameters of the rule "audio_seconds_between" cannot be read: "from" must not be more than "to".',
+    );
+    expect(problemOf({ rule_key: 'audio_seconds_between', params: {} })).toMatch(
+      /cannot be read: from: [^;]+; to: [^;]+\.$/,
+    );
+    expect(problemOf({ rule_key: 'moon', params: {} })).toBe(
+      `There is no rule "moon". Choose one of: ${Object.keys(ruleCatalogue).join(', ')}.`,
+    );
+  });
+
+  it('takes seconds that begin where they end, and cuts the space around words', () => {
+    expect(checkRule({ rule_key: 'audio_seconds_between', params: { from: 2, to: 2 } }).ok).toBe(true);
+    expect(checkAction({ action_key: 'set_age_range', params: { value: ' 25 to 34 ' } })).toEqual({
+      ok: true,
+      value: { action_key: 'set_age_range', params: { value: '25 to 34' } },
+    });
+    expect(checkAction({ action_key: 'set_age_range', params: { value: '  ' } }).ok).toBe(false);
+    expect(describeAction({ action_key: 'dance', params: {} })).toBe('dance (cannot be read)');
   });
 
   it('refuses an action that is unknown or has bad parameters', () => {

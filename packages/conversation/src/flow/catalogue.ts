@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CATEGORIES } from './types.ts';
-import type { ActionRow, RuleRow } from './types.ts';
+import { CATEGORIES } from '@labrish/pilot';
+import type { ActionRow, RuleRow } from '../types.ts';
 
 /**
  * The closed catalogue of what a transition may ask (rules) and do (actions). Rows of the database name an

@@ -1,7 +1,7 @@
 import { checkAction } from './catalogue.ts';
-import { AUDIO_RECEIVED } from './event-keys.ts';
+import { AUDIO_RECEIVED } from '../event-keys.ts';
 import type { Action } from './catalogue.ts';
-import type { Flow, Snapshot, State, Template, Transition } from './types.ts';
+import type { Flow, Snapshot, State, Template, Transition } from '../types.ts';
 
 export function findState(flow: Flow, state_key: string | null): State | undefined {
   return flow.states.find((state) => state.state_key === state_key);

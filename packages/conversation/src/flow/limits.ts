@@ -1,5 +1,5 @@
-import { lengthOf, normalise } from './text.ts';
-import type { Template } from './types.ts';
+import { lengthOf, normalise } from '../text.ts';
+import type { Template } from '../types.ts';
 
 /**
  * What WhatsApp shows in a session, counted in code points. Sources: Twilio's Content API pages

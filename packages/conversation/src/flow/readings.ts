@@ -1,6 +1,6 @@
 import { checkAction, checkRule } from './catalogue.ts';
 import type { Action, Rule } from './catalogue.ts';
-import type { ActionRow, RuleRow } from './types.ts';
+import type { ActionRow, RuleRow } from '../types.ts';
 
 /** One line that follows "if" in the diagram and in REST. An unreadable row says so. */
 export function describeRule(row: RuleRow): string {

@@ -1,15 +1,15 @@
-import { withdrawAll, withdrawLast } from './actions.ts';
-import { enter, enterInitial } from './enter.ts';
-import { findState, recordingState } from './flow.ts';
+import { withdrawAll, withdrawLast } from '../transitions/actions.ts';
+import { enter, enterInitial } from '../transitions/enter.ts';
+import { findState, recordingState } from '../flow/flow.ts';
 import { saysYes } from './keywords.ts';
-import { LIMITS } from './limits.ts';
-import { clip } from './text.ts';
-import { typedText, update } from './turn.ts';
-import { helpText, wording } from './wording.ts';
+import { LIMITS } from '../flow/limits.ts';
+import { clip } from '../text.ts';
+import { typedText, update } from '../turn.ts';
+import { helpText, wording } from '../speaking/wording.ts';
 import type { Keyword } from './keywords.ts';
-import type { Message } from './render.ts';
-import type { Turn } from './turn.ts';
-import type { ConversationEvent } from './types.ts';
+import type { Message } from '../speaking/render.ts';
+import type { Turn } from '../turn.ts';
+import type { ConversationEvent } from '../types.ts';
 
 const YES_ID = 'labrish_delete_all_yes';
 const NO_ID = 'labrish_delete_all_no';
@@ -30,13 +30,8 @@ export function answerKeyword(turn: Turn, keyword: Exclude<Keyword, 'start'>): v
       return deleteLast(turn);
     case 'delete_all':
       update(turn, { confirming: 'delete_all' });
-      return instead(turn, {
-        body: wording.confirm_delete_all,
-        buttons: [
-          { id: YES_ID, title: wording.confirm_yes },
-          { id: NO_ID, title: wording.confirm_no },
-        ],
-      });
+      turn.instead = confirmation(turn);
+      return;
   }
 }
 
@@ -67,8 +62,23 @@ function confirms(event: ConversationEvent): boolean {
   return text === undefined ? event.choice?.id === YES_ID : saysYes(text);
 }
 
+/** The question whether everything is to be deleted. */
+export function confirmation(turn: Turn): Message {
+  return withLead(turn, {
+    body: wording.confirm_delete_all,
+    buttons: [
+      { id: YES_ID, title: wording.confirm_yes },
+      { id: NO_ID, title: wording.confirm_no },
+    ],
+  });
+}
+
 function instead(turn: Turn, message: Message): void {
-  turn.instead = { ...message, body: clip([...turn.lead, message.body].join('\n\n'), LIMITS.body) };
+  turn.instead = withLead(turn, message);
+}
+
+function withLead({ lead }: Turn, message: Message): Message {
+  return { ...message, body: clip([...lead, message.body].join('\n\n'), LIMITS.body) };
 }
 
 /** Questions about a recording that is gone make no sense: the person may make it again instead. */

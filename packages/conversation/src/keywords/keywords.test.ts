@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { keywordOf } from './keywords.ts';
-import { newSnapshot } from './snapshot.ts';
-import { step } from './step.ts';
-import {
-  agreed,
-  bodyOf,
-  effectsOf,
-  event,
-  PROMPT_A,
-  replyOf,
-  smallFlow,
-  typed,
-  voice,
-} from './testing/fixtures.ts';
-import { wording } from './wording.ts';
-import type { Snapshot } from './types.ts';
+import { newSnapshot } from '../snapshot.ts';
+import { step } from '../step.ts';
+import { agreed, bodyOf, event, PROMPT_A, smallFlow, typed, voice } from '../testing/fixtures.ts';
+import { wording } from '../speaking/wording.ts';
+import type { Snapshot } from '../types.ts';
 
 const flow = smallFlow({ contact: 'voices@example.org' });
 const STATES: Snapshot[] = [newSnapshot(), ...flow.states.map(({ state_key }) => agreed(state_key))];
@@ -69,7 +59,9 @@ describe('STOP and START', () => {
 
   it('keeps a voice note silently while stopped, if there is an agreement', () => {
     const kept = step(flow, agreed('ask', { stopped: true, prompt: PROMPT_A }), voice());
-    expect(kept.effects.map(({ type }) => type)).toEqual(['keep_audio']);
+    expect(kept.effects).toMatchObject([
+      { type: 'keep_audio', submission_type: 'structured', prompt: { id: 'a' } },
+    ]);
     const refused = step(flow, { ...newSnapshot(), stopped: true }, voice());
     expect(refused.effects.map(({ type }) => type)).toEqual(['discard_audio']);
   });
@@ -119,91 +111,20 @@ describe('HELP and RESTART', () => {
     expect(bodyOf(result)).toBe('This is hello.');
   });
 
+  it('is nothing that came along with an attachment', () => {
+    for (const given of [voice({ text: 'stop' }), event('AUDIO_REJECTED', { text: 'stop' })])
+      expect(step(flow, agreed('ask'), given).snapshot.stopped).toBe(false);
+  });
+
+  it('gives way to a choice named START, when it is typed', () => {
+    const given = event('GO', { text: 'start', choice: { id: 'go', title: 'Start' } });
+    expect(step(flow, agreed('hello'), given).snapshot.state_key).toBe('agree');
+  });
+
   it('wins over a choice of the same name, when it is typed', () => {
     const given = event('GO', { text: 'help', choice: { id: 'go', title: 'Help' } });
     expect(step(flow, agreed('hello'), given).snapshot.state_key).toBe('hello');
     const tapped = event('GO', { choice: { id: 'go', title: 'Help' } });
     expect(step(flow, agreed('hello'), tapped).snapshot.state_key).toBe('agree');
-  });
-});
-
-describe('DELETE LAST', () => {
-  it('takes the last recording back and repeats the question', () => {
-    const result = step(
-      flow,
-      agreed('label', { recordings: ['m1', 'm2'], submissions: 5 }),
-      typed('delete last'),
-    );
-    expect(result.snapshot).toMatchObject({ state_key: 'label', recordings: ['m1'], submissions: 4 });
-    expect(result.effects.map(({ type }) => type)).toEqual(['withdraw_last', 'send']);
-    expect(bodyOf(result)).toBe(`${wording.deleted_last}\n\nThis is label.`);
-  });
-
-  it('offers the prompt again when its only recording is gone', () => {
-    const before = agreed('label', { recordings: ['m1'], submissions: 1, prompt: PROMPT_A });
-    const result = step(flow, before, typed('delete last'));
-    expect(result.snapshot).toMatchObject({
-      state_key: 'ask',
-      recordings: [],
-      submissions: 0,
-      prompt: PROMPT_A,
-    });
-    expect(bodyOf(result)).toBe(`${wording.deleted_last}\n\nTopic a: English a`);
-    const free = step(flow, { ...before, prompt: null }, typed('delete last'));
-    expect(bodyOf(free)).toBe(`${wording.deleted_last}\n\nThis is free.`);
-  });
-
-  it('says so when there is nothing to take back', () => {
-    expect(bodyOf(step(flow, agreed('hello'), typed('delete last')))).toContain(wording.nothing_to_delete);
-  });
-});
-
-describe('DELETE ALL', () => {
-  const full = agreed('words', {
-    submissions: 5,
-    recordings: ['m1'],
-    seen_prompts: ['a'],
-    region: { code: 'JM-01', label: 'Kingston' },
-  });
-  const asked = step(flow, full, typed('tek out mi voice'));
-
-  it('asks first', () => {
-    expect(asked.snapshot).toEqual({ ...full, confirming: 'delete_all' });
-    expect(asked.effects.map(({ type }) => type)).toEqual(['send']);
-    expect(bodyOf(asked)).toContain('YES');
-    expect(replyOf(asked)?.buttons).toHaveLength(2);
-  });
-
-  it.each([
-    typed('Yes!'),
-    typed('yeah man'),
-    event('BUTTON_TAPPED', { stale: true, choice: { id: 'labrish_delete_all_yes', title: '' } }),
-  ])('deletes everything on %j', (yes) => {
-    const result = step(flow, asked.snapshot, yes);
-    expect(result.snapshot).toEqual(newSnapshot());
-    expect(result.effects.map(({ type }) => type)).toEqual(['withdraw_all', 'send']);
-    expect(bodyOf(result)).toContain('{{receipt}}');
-  });
-
-  it.each([
-    typed('no'),
-    typed('maybe yes'),
-    typed('mi nuh sure'),
-    event('BUTTON_TAPPED', { stale: true, choice: { id: 'labrish_delete_all_no', title: '' } }),
-  ])('deletes nothing on %j, and says so', (no) => {
-    const result = step(flow, asked.snapshot, no);
-    expect(result.snapshot).toEqual(full);
-    expect(result.effects.map(({ type }) => type)).toEqual(['send']);
-    expect(bodyOf(result)).toBe(`${wording.nothing_deleted}\n\nThis is words.`);
-  });
-
-  it('gives way to a voice note, which is kept, and to other keywords', () => {
-    const note = step(flow, asked.snapshot, voice());
-    expect(note.snapshot.confirming).toBeNull();
-    expect(effectsOf(note, 'keep_audio')).toHaveLength(1);
-    expect(bodyOf(note)).toContain(wording.nothing_deleted);
-    const stop = step(flow, asked.snapshot, typed('stop'));
-    expect(stop.snapshot).toEqual({ ...full, stopped: true });
-    expect(bodyOf(stop)).toContain(wording.nothing_deleted);
   });
 });

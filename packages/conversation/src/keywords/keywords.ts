@@ -1,4 +1,4 @@
-import { normalise } from './text.ts';
+import { normalise } from '../text.ts';
 
 export type Keyword = 'stop' | 'start' | 'help' | 'restart' | 'delete_last' | 'delete_all';
 

@@ -1,8 +1,8 @@
-import { choicesOf } from './choices.ts';
-import { AUDIO_REJECTED, UNSUPPORTED_RECEIVED } from './event-keys.ts';
-import { takesAudio, templateOf } from './flow.ts';
+import { choicesOf } from '../understanding/choices.ts';
+import { AUDIO_REJECTED, UNSUPPORTED_RECEIVED } from '../event-keys.ts';
+import { takesAudio, templateOf } from '../flow/flow.ts';
 import { wording } from './wording.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from '../turn.ts';
 
 /** A short friendly word on why the question comes again. */
 export function hintFor({ flow, event, before }: Turn): string {

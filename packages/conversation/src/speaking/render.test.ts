@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../flow/limits.ts';
 import { fill, plain, render } from './render.ts';
-import { sendableProblems } from './testing/sendable.ts';
-import { template } from './testing/fixtures.ts';
+import { sendableProblems } from '../testing/sendable.ts';
+import { template } from '../testing/fixtures.ts';
 
 const buttons = (...titles: string[]) => titles.map((title, i) => ({ id: `b${i}`, title }));
 
@@ -71,6 +71,24 @@ describe('render', { timeout: 60_000 }, () => {
     const message = render(template('x', { body }), {}, ['h'.repeat(100)]);
     expect(message?.body).toBe(`${'h'.repeat(21)}…\n\n${body}`);
     expect(render(template('x', { body: 'q'.repeat(1024) }), {}, ['hint'])?.body).toBe('q'.repeat(1024));
+  });
+
+  it('keeps single and double line breaks, and makes two of more', () => {
+    expect(fill('a\nb\n\nc\n\n\n\nd', {})).toBe('a\nb\n\nc\n\nd');
+  });
+
+  it('puts in front what just has room', () => {
+    const body = 'q'.repeat(1021);
+    expect(render(template('x', { body }), {}, ['!'])?.body).toBe(`!\n\n${body}`);
+  });
+
+  it('sends a button of twenty characters as one, and a single list row as a list', () => {
+    expect(render(template('x', { actions: buttons('b'.repeat(20)) }), {})?.buttons).toHaveLength(1);
+    const list_items = [{ id: 'a', item: 'A' }];
+    expect(render(template('x', { list_items }), {})).toEqual({
+      body: 'This is x.',
+      list: { button: 'Choose one', items: [{ id: 'a', title: 'A' }] },
+    });
   });
 
   it('has nothing to send where a state says nothing', () => {

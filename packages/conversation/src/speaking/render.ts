@@ -1,9 +1,9 @@
-import { choicesOf, unique } from './choices.ts';
-import { LIMITS } from './limits.ts';
-import { clip, lengthOf, oneLine } from './text.ts';
+import { choicesOf, unique } from '../understanding/choices.ts';
+import { LIMITS } from '../flow/limits.ts';
+import { clip, lengthOf, oneLine } from '../text.ts';
 import { wording } from './wording.ts';
-import type { Choice } from './choices.ts';
-import type { Reply, Template } from './types.ts';
+import type { Choice } from '../understanding/choices.ts';
+import type { Reply, Template } from '../types.ts';
 
 export type Message = Pick<Reply, 'body' | 'buttons' | 'list'>;
 export type Values = Record<string, string>;

@@ -1,4 +1,4 @@
-import type { RejectionReason } from './types.ts';
+import type { RejectionReason } from '../types.ts';
 
 /**
  * Every sentence that the bot says beside the templates that admins edit. Plain English first, so that nobody

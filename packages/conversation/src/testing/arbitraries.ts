@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { actionCatalogue, ruleCatalogue } from '../catalogue.ts';
+import { actionCatalogue, ruleCatalogue } from '../flow/catalogue.ts';
 import * as keys from '../event-keys.ts';
-import { CATEGORIES } from '../types.ts';
+import { CATEGORIES } from '@labrish/pilot';
 import type { ConversationEvent, Flow, Inbound, Snapshot } from '../types.ts';
 
 /** Few enough keys that states, transitions and templates meet; odd enough to find what trusts a name. */

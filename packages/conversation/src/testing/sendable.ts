@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../flow/limits.ts';
 import type { Reply } from '../types.ts';
 
 /** What WhatsApp would refuse about a message; empty when it can be sent. */

@@ -1,14 +1,15 @@
 import { keepAudio } from './audio.ts';
-import { checkAction } from './catalogue.ts';
-import { AUTO } from './event-keys.ts';
-import { hasConsent } from './flow.ts';
+import { checkAction } from '../flow/catalogue.ts';
+import { AUTO } from '../event-keys.ts';
+import { hasConsent } from '../flow/flow.ts';
 import { choosePrompt } from './prompts.ts';
-import { newSnapshot } from './snapshot.ts';
-import { clip, storable } from './text.ts';
-import { report, update } from './turn.ts';
-import type { Action } from './catalogue.ts';
-import type { Turn } from './turn.ts';
-import type { Category, Snapshot, Transition } from './types.ts';
+import { newSnapshot } from '../snapshot.ts';
+import { clip, storable } from '../text.ts';
+import { report, update } from '../turn.ts';
+import type { Action } from '../flow/catalogue.ts';
+import type { Turn } from '../turn.ts';
+import type { Category } from '@labrish/pilot';
+import type { Snapshot, Transition } from '../types.ts';
 
 /** Longer than any message that WhatsApp delivers (4,096 characters); keeps other senders within reason. */
 const LONGEST_TEXT = 4_096;

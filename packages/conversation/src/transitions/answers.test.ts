@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newSnapshot } from './snapshot.ts';
-import { step } from './step.ts';
-import { agreed, effectsOf, event, smallFlow, transition, typed, voice } from './testing/fixtures.ts';
-import type { ActionRow } from './types.ts';
+import { newSnapshot } from '../snapshot.ts';
+import { step } from '../step.ts';
+import { agreed, effectsOf, event, smallFlow, transition, typed, voice } from '../testing/fixtures.ts';
+import type { ActionRow } from '../types.ts';
 
 /** A flow whose only transition carries out one action. */
 const doing = (action_key: string, params: object = {}) => {
@@ -36,10 +36,56 @@ describe('what a person answers about the recordings at hand', () => {
     ]);
   });
 
+  it('is a region by the name that the flow gives it', () => {
+    const params = { code: 'JM-01', label: 'Town' };
+    expect(step(doing('set_region', params), atHand, answer()).snapshot.region).toEqual(params);
+    expect(step(doing('set_region', { code: 'XX-9' }), atHand, answer()).snapshot.region).toEqual({
+      code: 'XX-9',
+      label: null,
+    });
+  });
+
+  it('is known of the person, and labels nothing while they have no recording at hand', () => {
+    const nothing = agreed('words');
+    const category = step(doing('set_category', { category: 'Mix' }), nothing, answer());
+    expect(category.snapshot.category).toBe('Mix');
+    const formality = step(doing('set_formality', { value: 'casual' }), nothing, answer());
+    const words = step(doing('keep_transcription'), nothing, answer({ text: 'mi deh yah' }));
+    for (const { effects } of [category, formality, words])
+      expect(effects.map(({ type }) => type)).toEqual(['send']);
+    const age = step(doing('set_age_range', { value: '65 and over' }), nothing, answer());
+    expect(age.snapshot.age_range).toBe('65 and over');
+    expect(effectsOf(age, 'set_age_range')).toEqual([
+      { type: 'set_age_range', message_ids: [], age_range: '65 and over' },
+    ]);
+  });
+
+  it('is how formal they spoke, as chosen, and nothing when nothing was', () => {
+    const choice = { id: 'casual', title: 'With friends' };
+    expect(effectsOf(step(doing('set_formality'), atHand, answer({ choice })), 'set_formality')).toEqual([
+      { type: 'set_formality', message_ids: ['m8', 'm9'], formality: 'With friends' },
+    ]);
+    for (const key of ['set_formality', 'set_age_range'])
+      expect(step(doing(key), atHand, answer()).effects.map(({ type }) => type)).toEqual(['send']);
+  });
+
+  it('is a text of 4,096 characters at most, and nothing when there is none', () => {
+    const long = step(doing('keep_transcription'), atHand, answer({ text: 'a'.repeat(5_000) }));
+    expect(effectsOf(long, 'keep_transcription')[0]?.text).toBe(`${'a'.repeat(4_095)}…`);
+    for (const text of [undefined, ' \u0000 '])
+      expect(
+        effectsOf(
+          step(doing('keep_transcription'), atHand, answer(text === undefined ? {} : { text })),
+          'keep_transcription',
+        ),
+      ).toEqual([]);
+  });
+
   it('is no region when nothing was chosen', () => {
     const result = step(doing('set_region'), atHand, answer({ text: 'somewhere' }));
     expect(result.snapshot.region).toBeNull();
-    expect(effectsOf(result, 'report')).toHaveLength(1);
+    expect(effectsOf(result, 'report')[0]?.problem).toContain('set_region found no region');
+    expect(effectsOf(result, 'set_region')).toEqual([]);
   });
 
   it('is their age range and how formal they spoke, unless they would rather not say', () => {
@@ -60,6 +106,10 @@ describe('what a person answers about the recordings at hand', () => {
     (type) => {
       const result = step(doing(type), atHand, answer({ text: ' mi deh\u0000 yah \ud800 ' }));
       expect(effectsOf(result, type)).toEqual([{ type, message_ids: ['m9'], text: 'mi deh yah' }]);
+      const three = agreed('words', { recordings: ['m7', 'm8', 'm9'], submissions: 3 });
+      expect(effectsOf(step(doing(type), three, answer({ text: 'x' })), type)[0]?.message_ids).toEqual([
+        'm9',
+      ]);
       const skipped = answer({ text: 'skip', choice: { id: 's', title: 'Skip' } });
       expect(effectsOf(step(doing(type), atHand, skipped), type)).toEqual([]);
       expect(effectsOf(step(doing(type), agreed('words'), answer({ text: 'x' })), type)).toEqual([]);
@@ -80,6 +130,9 @@ describe('what a person answers about the recordings at hand', () => {
         answer({ text: 'x', choice: { id: 'moon', title: 'The Moon' } }),
       );
       expect(result.effects.map(({ type }) => type)).toEqual(['report', 'send']);
+      expect(effectsOf(result, 'report')[0]?.problem).toBe(
+        `${key} was asked without consent: nothing was kept.`,
+      );
       expect(result.snapshot.region).toBeNull();
     }
   });
@@ -102,6 +155,14 @@ describe('withdrawing from within the flow', () => {
     expect(effectsOf(step({ ...flow, templates }, agreed('bye'), typed('x')), 'send')[0]?.reply.body).toBe(
       'Receipt',
     );
+  });
+});
+
+describe('the place of the receipt', () => {
+  it('is in no other turn, whatever else was done in it', () => {
+    const flow = doing('withdraw_last');
+    const templates = flow.templates.map((row) => ({ ...row, body: 'Receipt {{receipt}}' }));
+    expect(effectsOf(step({ ...flow, templates }, atHand, answer()), 'send')[0]?.reply.body).toBe('Receipt');
   });
 });
 

@@ -1,10 +1,10 @@
-import { AUDIO_RECEIVED } from './event-keys.ts';
-import { hasConsent } from './flow.ts';
+import { AUDIO_RECEIVED } from '../event-keys.ts';
+import { hasConsent } from '../flow/flow.ts';
 import { promptText } from './prompts.ts';
-import { report, update } from './turn.ts';
-import { wording } from './wording.ts';
-import type { Turn } from './turn.ts';
-import type { ConversationEvent } from './types.ts';
+import { report, update } from '../turn.ts';
+import { wording } from '../speaking/wording.ts';
+import type { Turn } from '../turn.ts';
+import type { ConversationEvent } from '../types.ts';
 
 /** Below this a voice note is more likely a slip of the thumb than an answer. */
 const SHORT_MS = 2_000;

@@ -1,10 +1,10 @@
 import { applyActions } from './actions.ts';
-import { AUTO } from './event-keys.ts';
-import { initialState, isFreeTalk, templateOf } from './flow.ts';
-import { fill } from './render.ts';
+import { AUTO } from '../event-keys.ts';
+import { initialState, isFreeTalk, templateOf } from '../flow/flow.ts';
+import { fill } from '../speaking/render.ts';
 import { pickTransition } from './rules.ts';
-import { report, update, valuesOf } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { report, update, valuesOf } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 
 /** More automatic transitions in one turn than this are a loop. */
 const MAX_HOPS = 20;

@@ -1,6 +1,7 @@
-import { report, update } from './turn.ts';
-import type { Turn } from './turn.ts';
-import type { Category, Prompt } from './types.ts';
+import { report, update } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import type { Category } from '@labrish/pilot';
+import type { Prompt } from '../types.ts';
 
 /**
  * Picks the next prompt by the event's seed among those not yet seen; when all are seen, all but the last

@@ -1,10 +1,10 @@
 import { isAudio } from './audio.ts';
-import { checkRule } from './catalogue.ts';
-import { findState, hasConsent, transitionsFrom } from './flow.ts';
-import { report } from './turn.ts';
-import type { Rule } from './catalogue.ts';
-import type { Turn } from './turn.ts';
-import type { RuleRow, Transition } from './types.ts';
+import { checkRule } from '../flow/catalogue.ts';
+import { findState, hasConsent, transitionsFrom } from '../flow/flow.ts';
+import { report } from '../turn.ts';
+import type { Rule } from '../flow/catalogue.ts';
+import type { Turn } from '../turn.ts';
+import type { RuleRow, Transition } from '../types.ts';
 
 /** The transition to take from the current state: the first by priority whose rules all hold. */
 export function pickTransition(turn: Turn, event_key: string): Transition | undefined {

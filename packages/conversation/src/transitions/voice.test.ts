@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { newSnapshot } from './snapshot.ts';
-import { step } from './step.ts';
+import { newSnapshot } from '../snapshot.ts';
+import { step } from '../step.ts';
 import {
   agreed,
   bodyOf,
   effectsOf,
   event,
   PROMPT_A,
-  replyOf,
   smallFlow,
   transition,
-  typed,
   voice,
-} from './testing/fixtures.ts';
-import { wording } from './wording.ts';
+} from '../testing/fixtures.ts';
+import { wording } from '../speaking/wording.ts';
 
 const flow = smallFlow();
 
@@ -39,6 +37,16 @@ describe('a voice note of somebody who agreed', () => {
     expect(effectsOf(result, 'keep_audio')).toMatchObject([
       { submission_type: 'open', prompt: null, category: 'English' },
     ]);
+    const asked = step(flow, agreed('free', { prompt: PROMPT_A }), voice());
+    expect(effectsOf(asked, 'keep_audio')).toMatchObject([{ submission_type: 'open', prompt: null }]);
+  });
+
+  it('is labelled as the ones at hand, else as it was asked for', () => {
+    const category = (change: object) =>
+      effectsOf(step(flow, agreed('ask', change), voice()), 'keep_audio')[0]?.category;
+    expect(category({ category: 'Mix', wording: 'Patwa' })).toBe('Mix');
+    expect(category({ wording: 'Patwa' })).toBe('Patwa');
+    expect(category({})).toBe('English');
   });
 
   it.each(['hello', 'agree', 'label', 'words'])(
@@ -72,6 +80,9 @@ describe('a voice note of somebody who agreed', () => {
     expect(kept('a')).toEqual({ id: 'a', text: 'Mix a' });
     expect(kept('b')).toEqual({ id: 'b', text: 'Mix b' });
     expect(kept('deleted')).toEqual({ id: 'b', text: 'Mix b' });
+    // As they read it, also when it was edited since.
+    const edited = { ...before, prompt: { ...PROMPT_A, text: 'as it was' } };
+    expect(effectsOf(step(flow, edited, reply('a')), 'keep_audio')[0]?.prompt?.text).toBe('as it was');
     const stray = step(flow, { ...before, state_key: 'words', prompt: null }, reply('c'));
     expect(effectsOf(stray, 'keep_audio')).toMatchObject([
       { submission_type: 'structured', prompt: { id: 'c' } },
@@ -104,6 +115,20 @@ describe('a voice note of somebody who agreed', () => {
     const result = step(flow, agreed('ask', { prompt: PROMPT_A }), voice({ duration_ms: 900 }));
     expect(effectsOf(result, 'keep_audio')).toHaveLength(1);
     expect(bodyOf(result)).toBe(`${wording.kept_short}\n\nThis is label.`);
+    const stray = step(flow, agreed('words'), voice({ duration_ms: 900 }));
+    expect(bodyOf(stray)).toBe(`${wording.kept_short}\n\nThis is words.`);
+  });
+
+  it.each([2_000, null, undefined])('is not called short when it lasts %s ms', (duration_ms) => {
+    const given = duration_ms === undefined ? event('AUDIO_RECEIVED') : voice({ duration_ms });
+    expect(bodyOf(step(flow, agreed('ask', { prompt: PROMPT_A }), given))).toBe('This is label.');
+  });
+
+  it('counts, and answers are about the latest 50 at most', () => {
+    const recordings = Array.from({ length: 50 }, (_, i) => `m${100 + i}`);
+    const result = step(flow, agreed('words', { recordings, submissions: 50 }), voice());
+    expect(result.snapshot.recordings).toEqual([...recordings.slice(1), 'm1']);
+    expect(result.snapshot.submissions).toBe(51);
   });
 
   it('counts once when the same message is seen again', () => {
@@ -114,7 +139,9 @@ describe('a voice note of somebody who agreed', () => {
   it('is not what a button makes of itself', () => {
     const result = step(flow, agreed('ask'), voice({ choice: { id: 'x', title: 'X' } }));
     expect(effectsOf(result, 'keep_audio')).toEqual([]);
-    expect(effectsOf(result, 'report')).toHaveLength(1);
+    expect(effectsOf(result, 'report')).toEqual([
+      { type: 'report', problem: 'keep_audio was asked for an event that is no voice note: skipped.' },
+    ]);
   });
 });
 
@@ -143,7 +170,7 @@ describe('a voice note without an agreement', () => {
   it('is discarded even when the flow withdraws and then keeps', () => {
     const keep = { action_key: 'keep_audio', params: { submission_type: 'open' } };
     const odd = smallFlow({
-      transitions: [transition('ask', 'AUDIO_RECEIVED', 'bye', ['withdraw_all', keep])],
+      transitions: [transition('ask', 'AUDIO_RECEIVED', 'bye', ['withdraw_all', keep, keep])],
     });
     const result = step(odd, agreed('ask'), voice());
     expect(result.effects.map(({ type }) => type)).toEqual([
@@ -152,75 +179,9 @@ describe('a voice note without an agreement', () => {
       'discard_audio',
       'send',
     ]);
-  });
-});
-
-describe('the agreement', () => {
-  const yes = event('YES', { choice: { id: 'yes', title: 'I agree' } });
-  const asked = { ...newSnapshot(), state_key: 'agree', asked_consent: 2 };
-
-  it('is recorded with its version and message', () => {
-    const result = step(flow, asked, yes);
-    expect(result.snapshot).toMatchObject({ consent_version: 2, state_key: 'ask', prompt: { id: 'a' } });
-    expect(effectsOf(result, 'record_consent')).toEqual([
-      { type: 'record_consent', version: 2, message_id: 'm1' },
+    expect(effectsOf(result, 'report')).toEqual([
+      { type: 'report', problem: 'keep_audio was asked without consent: the voice note was discarded.' },
     ]);
-  });
-
-  it('is never recorded from anything but a choice', () => {
-    const lax = smallFlow({
-      transitions: [
-        transition('hello', 'TEXT_RECEIVED', 'ask', ['record_consent']),
-        transition('hello', 'GO', 'agree'),
-        transition('agree', 'AUTO', 'ask', ['record_consent']),
-      ],
-    });
-    for (const given of [typed('hi'), event('GO', { choice: { id: 'go', title: 'Go' } })]) {
-      const result = step(lax, { ...asked, state_key: 'hello' }, given);
-      expect(result.snapshot.consent_version).toBeNull();
-      expect(effectsOf(result, 'record_consent')).toEqual([]);
-      expect(effectsOf(result, 'report')).toHaveLength(1);
-    }
-  });
-
-  it('tells with the question which wording it shows', () => {
-    const result = step(flow, agreed('hello', { asked_consent: null }), event('GO'));
-    expect(replyOf(result)).toMatchObject({ state_key: 'agree', consent_version: 2 });
-    expect(result.snapshot.asked_consent).toBe(2);
-    expect(replyOf(step(flow, result.snapshot, typed('help')))).not.toHaveProperty('consent_version');
-  });
-
-  it.each([
-    ['typed, or tapped without telling under which message', { ...asked, asked_consent: 1 }, yes],
-    [
-      'tapped under an older message',
-      asked,
-      { ...yes, in_reply_to: { state_key: 'agree', prompt_id: null, consent_version: 1 } },
-    ],
-  ])('is not recorded for words that were not on the screen: %s', (_how, before, given) => {
-    const result = step(flow, before, given);
-    expect(result.effects.map(({ type }) => type)).toEqual(['send']);
-    expect(result.snapshot).toEqual(asked);
-    expect(bodyOf(result)).toBe(`${wording.consent_changed_meanwhile}\n\nThis is agree.`);
-    const now = { state_key: 'agree', prompt_id: null, consent_version: 2 };
-    expect(step(flow, result.snapshot, { ...yes, in_reply_to: now }).snapshot.consent_version).toBe(2);
-  });
-
-  it('can be refused under any wording', () => {
-    const no = event('NO', { choice: { id: 'no', title: 'No thanks' } });
-    expect(step(flow, { ...asked, asked_consent: 1 }, no).snapshot.state_key).toBe('bye');
-  });
-
-  it('is asked for again when its wording changes, before anything more is kept', () => {
-    const old = { ...agreed('words', { recordings: ['m0'], submissions: 1 }), consent_version: 1 };
-    const text = step(flow, old, typed('mi words'));
-    expect(text.effects.map(({ type }) => type)).toEqual(['send']);
-    expect(bodyOf(text)).toBe(`${wording.consent_changed}\n\nThis is agree.`);
-    const note = step(flow, old, voice());
-    expect(note.effects.map(({ type }) => type)).toEqual(['discard_audio', 'send']);
-    expect(bodyOf(note)).toBe(`${wording.not_kept_consent_changed}\n\nThis is agree.`);
-    const again = step(flow, text.snapshot, yes);
-    expect(again.snapshot).toMatchObject({ consent_version: 2, submissions: 1, state_key: 'ask' });
-    expect(step(flow, { ...old, state_key: 'agree' }, typed('hm')).snapshot.state_key).toBe('agree');
+    expect(effectsOf(result, 'discard_audio')).toEqual([{ type: 'discard_audio', message_id: 'm1' }]);
   });
 });

@@ -1,6 +1,6 @@
-import { LIMITS } from './limits.ts';
-import { clip, normalise, oneLine } from './text.ts';
-import type { Template } from './types.ts';
+import { LIMITS } from '../flow/limits.ts';
+import { clip, normalise, oneLine } from '../text.ts';
+import type { Template } from '../types.ts';
 
 /** A button or list row as it goes out. */
 export interface Choice {

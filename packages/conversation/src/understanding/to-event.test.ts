@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newSnapshot } from './snapshot.ts';
-import { agreed, PROMPT_A, smallFlow, template } from './testing/fixtures.ts';
+import { newSnapshot } from '../snapshot.ts';
+import { agreed, PROMPT_A, smallFlow, template } from '../testing/fixtures.ts';
 import { toEvent } from './to-event.ts';
-import type { Inbound, Snapshot } from './types.ts';
+import type { Inbound, Snapshot } from '../types.ts';
 
 const flow = smallFlow();
 const heard = (state_key: string, inbound: Partial<Inbound>, change: Partial<Snapshot> = {}) =>
@@ -34,6 +34,29 @@ describe('toEvent', () => {
     expect(toEvent(mapped, agreed('hello'), { message_id: 'm1', text: 'go on' }, 0).event_key).toBe(
       'BUTTON_TAPPED',
     );
+  });
+
+  it('takes a button by the mapping of its own state, and of itself', () => {
+    const mapping = (state_key: string, button_id: string, triggers_event: string) => ({
+      state_key,
+      button_id,
+      triggers_event,
+    });
+    const mappings = [
+      mapping('agree', 'go', 'OTHER_STATE'),
+      mapping('hello', 'no', 'OTHER_BUTTON'),
+      mapping('hello', 'go', 'GO'),
+    ];
+    const tapped = { message_id: 'm1', choice: { id: 'go', title: '' } };
+    expect(toEvent(smallFlow({ mappings }), agreed('hello'), tapped, 0).event_key).toBe('GO');
+  });
+
+  it('takes a tap on an earlier prompt as stale, when there is none any more', () => {
+    const in_reply_to = { state_key: 'hello', prompt_id: 'a' };
+    expect(heard('hello', { choice: { id: 'go', title: '' }, in_reply_to })).toMatchObject({ stale: true });
+    expect(
+      heard('hello', { choice: { id: 'go', title: '' }, in_reply_to: { ...in_reply_to, prompt_id: null } }),
+    ).toMatchObject({ event_key: 'GO' });
   });
 
   it.each(['I agree', '  i AGREE ', 'I agree!!!', 'i agree 👍🏾', '“I agree.”', '1', '1.', '1️⃣', 'yes', 'YES'])(

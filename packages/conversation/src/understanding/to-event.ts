@@ -6,10 +6,10 @@ import {
   LIST_SELECTED,
   TEXT_RECEIVED,
   UNSUPPORTED_RECEIVED,
-} from './event-keys.ts';
-import { templateOf } from './flow.ts';
+} from '../event-keys.ts';
+import { templateOf } from '../flow/flow.ts';
 import type { Choice } from './choices.ts';
-import type { ConversationEvent, Flow, Inbound, Snapshot } from './types.ts';
+import type { ConversationEvent, Flow, Inbound, Snapshot } from '../types.ts';
 
 /**
  * What a message means where the contributor is now. Pure and total.

@@ -11,9 +11,12 @@ export interface TestDatabaseKind {
   open: () => Promise<Database>;
 }
 
+/** Where every test runs hundreds of times, on one of the two: scripts/mutants/vitest.config.mjs. */
+const alsoOnPglite = !process.env.TEST_DATABASE_URL || !process.env.TEST_WITHOUT_PGLITE;
+
 /** PGlite always; PostgreSQL as well when TEST_DATABASE_URL names a server on which databases can be made. */
 export const testDatabases: TestDatabaseKind[] = [
-  { name: 'PGlite', open: () => migrated(openPglite()) },
+  ...(alsoOnPglite ? [{ name: 'PGlite' as const, open: () => migrated(openPglite()) }] : []),
   ...(process.env.TEST_DATABASE_URL
     ? [{ name: 'PostgreSQL' as const, open: () => openTemporary(process.env.TEST_DATABASE_URL ?? '') }]
     : []),

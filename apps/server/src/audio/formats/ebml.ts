@@ -9,7 +9,7 @@ export interface Element {
 
 /**
  * The elements of an EBML document (RFC 8794) in the order of the bytes; those of `masters` are entered, the others stepped over.
- * A browser's recorder writes masters of unknown size: they end where the file does. What cannot be read is answered as one last,
+ * A browser's recorder writes masters of unknown size: they end where the file does. What cannot be read is returned as one last,
  * cut element with id 0. Every step goes forward, so that no bytes can make it run for ever.
  */
 export function* readElements(bytes: Uint8Array, masters: ReadonlySet<number>): Generator<Element> {
@@ -30,12 +30,12 @@ export function* readElements(bytes: Uint8Array, masters: ReadonlySet<number>): 
 }
 
 /** A variable-size integer; `unknown` when all its bits are set. Undefined where there is none, or not all of it. */
-export function readVint(bytes: Uint8Array, at: number, keepMarker: boolean) {
+export function readVint(bytes: Uint8Array, at: number, withMarker: boolean) {
   const first = bytes[at] ?? 0;
   const width = Math.clz32(first) - 23;
   if (first === 0 || at + width > bytes.length) return undefined;
   const mask = 0xff >> width;
-  let value = keepMarker ? first : first & mask;
+  let value = withMarker ? first : first & mask;
   let unknown = (first & mask) === mask;
   for (const byte of bytes.subarray(at + 1, at + width)) {
     value = value * 256 + byte;

@@ -2,7 +2,8 @@ import { latin1, view } from './bytes.ts';
 
 /**
  * Whether an MP4 or 3GP (ISO 14496-12) is all there, by its outermost boxes: `moov` says what is in it, `mdat` is the sound.
- * Answers what is wrong, for people, or undefined.
+ *
+ * @returns what is wrong, for people, or undefined.
  */
 export function missingFromMp4(bytes: Uint8Array): string | undefined {
   const data = view(bytes);

@@ -1,4 +1,4 @@
-import type { Chunk } from '../decode.ts';
+import type { Chunk } from '../types.ts';
 import { view } from './bytes.ts';
 import { readWav } from './wav.ts';
 

@@ -1,13 +1,13 @@
 import { EXTENSIONS, isAudioType } from '@labrish/api/submissions/audio-types';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../context.ts';
-import { createRenditions, type Recording } from './renditions.ts';
-import { needsRendition } from './rendition.ts';
+import type { Services } from '#context.ts';
+import { createTranscodeCache, type Recording } from './transcode-cache.ts';
+import { needsRendition } from './transcode.ts';
 import { sendStored, type Stored } from './send-stored.ts';
 import { checkSignature } from './signing.ts';
-import { AudioMissing } from './store.ts';
+import { AudioMissing } from '#audio/store.ts';
 
-type Needed = Pick<Services, 'audio' | 'lab' | 'db' | 'secrets' | 'now'>;
+type Needed = Pick<Services, 'audio' | 'audioWorkers' | 'db' | 'secrets' | 'now'>;
 type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
 const GONE = 'This recording is not here: it was withdrawn, or is still on its way. Look again in a moment.';
@@ -18,7 +18,7 @@ const NO_RENDITION = 'This recording cannot be converted to MP3. Play the origin
  * a browser may not play the original. Seekable: answers Range requests. 403 for a bad or old signature, 404 for what is not there.
  */
 export function audioRoutes(services: Needed): FastifyPluginAsync {
-  const ensureRendition = createRenditions(services);
+  const ensureRendition = createTranscodeCache(services);
 
   const answer = async (request: Ask, reply: FastifyReply) => {
     const { id } = request.params;

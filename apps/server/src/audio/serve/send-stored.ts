@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesAny, parseRange, rangeStillValid } from './ranges.ts';
-import type { AudioStore } from './store.ts';
+import type { AudioStore } from '#audio/store.ts';
 
 /** Something in the audio store, and how to present it. */
 export interface Stored {

@@ -1,5 +1,5 @@
-import type { Services } from '../context.ts';
-import { sameBytes } from '../secrets.ts';
+import type { Services } from '#context.ts';
+import { sameBytes } from '#secrets.ts';
 
 /** How long a playback address works: long enough to listen to a recording, too short to be worth passing on. */
 const LIFETIME_SECONDS = 15 * 60;

@@ -1,11 +1,14 @@
-import type { Services } from '../context.ts';
-import { AudioMissing } from './store.ts';
+import type { Services } from '#context.ts';
+import { AudioMissing } from '#audio/store.ts';
 
 /** What the routes know of a recording. */
 export interface Recording {
   id: string;
   storage_url: string;
 }
+
+/** A slow disk or a busy database must not cost a listener the recording. */
+const TRANSACTION_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
 
 /** Where the MP3 of a submission lies; whoever removes its original removes this too. */
 export function renditionKey(submissionId: string): string {
@@ -16,7 +19,7 @@ export function renditionKey(submissionId: string): string {
  * Finds a recording's MP3 in the store or makes it: once, however many ask for it at the same time. (Two processes may each make
  * it; they store the same.)
  */
-export function createRenditions(services: Pick<Services, 'audio' | 'lab' | 'db'>) {
+export function createTranscodeCache(services: Pick<Services, 'audio' | 'audioWorkers' | 'db'>) {
   const making = new Map<string, Promise<string | null>>();
 
   /** The store key, or null when the recording cannot be converted. @throws {AudioMissing} when the original is gone. */
@@ -30,20 +33,27 @@ export function createRenditions(services: Pick<Services, 'audio' | 'lab' | 'db'
 }
 
 async function make(
-  { audio, lab, db }: Pick<Services, 'audio' | 'lab' | 'db'>,
+  { audio, audioWorkers, db }: Pick<Services, 'audio' | 'audioWorkers' | 'db'>,
   recording: Recording,
   key: string,
 ): Promise<string | null> {
-  const mp3 = await lab.render(await audio.get(recording.storage_url));
+  const mp3 = await audioWorkers.transcode(await audio.get(recording.storage_url));
   if (!mp3) return null;
-  await audio.put(key, mp3);
-  // Withdrawn while we were at it: nothing of the voice may stay behind.
-  const kept = await db.prisma.submissions.count({
-    where: { id: recording.id, withdrawn_at: null, storage_url: { not: null } },
-  });
-  if (kept) return key;
-  await audio.remove(key);
-  throw new AudioMissing(key);
+  try {
+    await db.prisma.$transaction(async (tx) => {
+      // Nobody withdraws it until the file is there: then the withdrawal finds what it has to remove, whatever becomes of us.
+      const [live] = await tx.$queryRaw<unknown[]>`
+        select id from submissions
+        where id = ${recording.id}::uuid and withdrawn_at is null and storage_url is not null for share`;
+      if (!live) throw new AudioMissing(key);
+      await audio.put(key, mp3);
+    }, TRANSACTION_TIMEOUTS);
+  } catch (error) {
+    // The disk may have been slower than the transaction may be long.
+    await audio.remove(key);
+    throw error;
+  }
+  return key;
 }
 
 async function isStored({ audio }: Pick<Services, 'audio'>, key: string): Promise<boolean> {

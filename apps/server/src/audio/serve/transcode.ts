@@ -1,6 +1,6 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { decodeAudio, type OpusRate } from './decode.ts';
-import type { AudioFacts } from './types.ts';
+import { decodeAudio, type OpusRate } from '#audio/decode.ts';
+import type { AudioFacts } from '#audio/types.ts';
 
 /**
  * 48 kbit/s mono at 24 kHz: speech up to 12 kHz, 360 kB a minute. Constant bit rate, so that players seek by arithmetic.
@@ -24,7 +24,7 @@ export function needsRendition(type: string): boolean {
 }
 
 /** The recording as MP3. Null when we cannot decode it (Vorbis, say), or nothing in it. */
-export async function renderMp3(
+export async function transcodeToMp3(
   bytes: Uint8Array,
   facts: AudioFacts,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -38,7 +38,7 @@ export async function renderMp3(
       rate = chunk.rate;
       encoder.configure({ channels: 1, sampleRate: rate, bitrate: BITRATE, outputSampleRate: OUTPUT_RATE });
     }
-    // The encoder owns what it answers: copy before the next call.
+    // The encoder owns what it returns: copy before the next call.
     if (chunk.rate === rate) parts.push(Buffer.from(encoder.encode([chunk.samples])));
   }
   if (!rate) return null;

@@ -1,7 +1,7 @@
 import { Prisma } from '@labrish/db';
-import { audit } from './audit.ts';
-import type { Auth, Db, FullUser } from './context.ts';
-import { AuthError, badLink } from './errors.ts';
+import { audit } from '#audit.ts';
+import type { Auth, Db, FullUser } from '#auth/context.ts';
+import { AuthError, badLink } from '#auth/errors.ts';
 import { setEmailIdentity } from './users.ts';
 
 /** Bits of `email_change_confirmed`. */

@@ -1,10 +1,10 @@
 import type { auth_users } from '@labrish/db';
-import { audit } from './audit.ts';
-import type { AuthServices } from './context.ts';
-import { after, INVITE_SECONDS } from './lifetimes.ts';
-import { mailLink, makeLink } from './mailed-links.ts';
-import { homeOf } from './redirects.ts';
-import { inTransaction } from './transaction.ts';
+import { audit } from '#audit.ts';
+import type { AuthServices } from '#auth/context.ts';
+import { after, INVITE_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { mailLink, makeLink } from '#auth/mail/mailed-links.ts';
+import { homeOf } from '#auth/providers/redirects.ts';
+import { inTransaction } from '#auth/transaction.ts';
 import { createUser } from './users.ts';
 
 /**
@@ -14,7 +14,7 @@ import { createUser } from './users.ts';
  * @returns the account that was made, or null.
  */
 export async function ensureFirstAdmin(services: AuthServices): Promise<auth_users | null> {
-  const email = services.env.ADMIN_EMAIL.trim().toLowerCase();
+  const email = services.env.ADMIN_EMAIL;
   return inTransaction(services, async (tx) => {
     // Two processes that start together make one.
     await tx.$executeRaw`lock table profiles in share row exclusive mode`;

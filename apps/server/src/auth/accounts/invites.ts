@@ -1,18 +1,18 @@
-import type { Prisma, Role } from '@labrish/db';
-import { letter } from '#mail/letters.ts';
+import type { auth_users, Prisma, Role } from '@labrish/db';
+import { renderMail } from '#mail/templates.ts';
 import { enqueueMail } from '#mail/send.ts';
-import { audit } from './audit.ts';
-import type { Actor } from './audit.ts';
-import { email as address } from './body.ts';
-import type { AuthServices, Db, FullUser } from './context.ts';
+import { audit } from '#audit.ts';
+import type { Actor } from '#audit.ts';
+import { email as address } from '#auth/body.ts';
+import type { AuthServices, Db, FullUser } from '#auth/context.ts';
 import { emailTaken } from './email-change.ts';
-import { invalid } from './errors.ts';
-import { after, INVITE_SECONDS } from './lifetimes.ts';
-import { assertMail } from './mail-limits.ts';
-import { mailLink } from './mailed-links.ts';
-import { mailsPerHourOf } from './options.ts';
-import { homeOf } from './redirects.ts';
-import { inTransaction } from './transaction.ts';
+import { invalid } from '#auth/errors.ts';
+import { after, INVITE_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { assertMail } from '#auth/mail/mail-limits.ts';
+import { mailLink } from '#auth/mail/mailed-links.ts';
+import { mailsPerHourOf } from '#auth/options.ts';
+import { homeOf } from '#auth/providers/redirects.ts';
+import { inTransaction } from '#auth/transaction.ts';
 import { createUser, loadUser } from './users.ts';
 
 export interface Invitation {
@@ -26,11 +26,11 @@ export interface Invitation {
 
 /**
  * Invites an address with a role and mails it a link; both are good for seven days and used once. Inviting again
- * replaces the earlier invite. `alongside` is done in the transaction that keeps it. With an outside auth service
+ * replaces the earlier invite. `alongside` is done in the transaction that stores it. With an outside auth service
  * (AUTH_URL) the mail leads to its sign-in and there is no account yet.
  *
  * @throws {AuthError} 422 `email_exists` when somebody with this address has access already, 400 for no address, 429 when
- *   so many have gone out in this hour that this one would not: then nothing is kept either.
+ *   so many have gone out in this hour that this one would not: then nothing is stored either.
  */
 export async function inviteUser(
   services: AuthServices,
@@ -43,14 +43,14 @@ export async function inviteUser(
   await assertMail(services, 'invitations', mailsPerHourOf(services.env));
   const user = await inTransaction(services, async (tx) => {
     await alongside(tx);
-    return noteInvite(tx, services, { ...invitation, email: to });
+    return recordInvite(tx, services, { ...invitation, email: to });
   });
   const redirect_to = invitation.redirect_to ?? homeOf(services.env);
   if (user) await mailLink(services, { user, kind: 'invite', to, redirect_to });
   else
     await enqueueMail(
       services,
-      letter(services.env.PRODUCT_NAME, 'outside_invite', {
+      renderMail(services.env.PRODUCT_NAME, 'outside_invite', {
         to,
         link: `${services.env.PUBLIC_URL}/login`,
         code: '',
@@ -60,11 +60,11 @@ export async function inviteUser(
 }
 
 /** The invite and, in our own auth service, the account that waits for it. */
-export async function noteInvite(
+export async function recordInvite(
   tx: Db,
   services: AuthServices,
   { email, role, invitedBy, user_metadata }: Invitation,
-): Promise<FullUser | null> {
+): Promise<auth_users | null> {
   const now = services.now();
   // Somebody may be coming in with the earlier invite at this very moment: they are waited for, and then they have access.
   await tx.$queryRaw`select 1 from auth_users where email = ${email} for update`;
@@ -89,7 +89,6 @@ export async function noteInvite(
     ? await tx.auth_users.update({
         where: { email },
         data: { invited_at: now, updated_at: now },
-        include: { identities: true, factors: true },
       })
     : await createUser(tx, services, { email, invited: true, user_metadata: user_metadata ?? {} });
   await audit(tx, services, { actor, action: 'invited', user_id: user.id, after: { role } });

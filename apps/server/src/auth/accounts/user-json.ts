@@ -1,6 +1,6 @@
 import type { auth_factors, auth_identities, Prisma } from '@labrish/db';
-import type { AuthServices, FullUser } from './context.ts';
-import { phoneOf } from './factor-phone.ts';
+import type { AuthServices, FullUser } from '#auth/context.ts';
+import { phoneOf } from '#auth/factors/phone.ts';
 
 type Opening = Pick<AuthServices, 'secrets'>;
 const iso = (date: Date | null) => date?.toISOString();
@@ -38,11 +38,13 @@ export function toUser(auth: Opening, user: FullUser) {
   };
 }
 
-/** `provider` and `providers` follow the identities; the rest is what operators wrote. */
+/** `provider` and `providers` follow the identities, `role` the profile; the rest is what operators wrote. */
 export function appMetadata(user: FullUser): Prisma.JsonObject {
+  const { role: _, ...written } = asObject(user.app_metadata);
   const providers = [...new Set(user.identities.map(({ provider }) => provider))];
   return {
-    ...asObject(user.app_metadata),
+    ...written,
+    ...(user.profile_role && { role: user.profile_role }),
     provider: providers[0] ?? 'email',
     providers: providers.length ? providers : ['email'],
   };

@@ -1,17 +1,18 @@
-import type { Prisma } from '@labrish/db';
-import type { AuthServices, Db, FullUser } from './context.ts';
-import { AuthError } from './errors.ts';
+import type { auth_users, Prisma } from '@labrish/db';
+import type { AuthServices, Db, FullUser } from '#auth/context.ts';
+import { AuthError } from '#auth/errors.ts';
 
-const full = {
+export const FULL = {
   identities: { orderBy: [{ created_at: 'asc' }, { identity_id: 'asc' }] },
   factors: { orderBy: [{ created_at: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.auth_usersInclude;
 
 /** @throws {AuthError} when the user is gone. */
 export async function loadUser(db: Db, id: string): Promise<FullUser> {
-  const user = await db.auth_users.findUnique({ where: { id }, include: full });
+  const user = await db.auth_users.findUnique({ where: { id }, include: FULL });
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  return user;
+  const profile = await db.profiles.findUnique({ where: { id }, select: { role: true } });
+  return { ...user, profile_role: profile?.role ?? null };
 }
 
 /** Others who lock this account wait until the transaction ends. */
@@ -32,7 +33,7 @@ export async function createUser(
     user_metadata?: Prisma.InputJsonObject;
     app_metadata?: Prisma.InputJsonObject;
   },
-): Promise<FullUser> {
+): Promise<auth_users> {
   const now = services.now();
   const profile = await db.profiles.findUnique({ where: { email: data.email } });
   return db.auth_users.create({
@@ -45,7 +46,6 @@ export async function createUser(
       created_at: now,
       updated_at: now,
     },
-    include: full,
   });
 }
 

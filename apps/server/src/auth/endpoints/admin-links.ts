@@ -1,17 +1,18 @@
+import type { auth_users } from '@labrish/db';
 import { z } from 'zod';
-import { audit } from './audit.ts';
-import { email, parse } from './body.ts';
-import type { Auth, Db, FullUser } from './context.ts';
-import { emailTaken } from './email-change.ts';
-import { AuthError, invalid } from './errors.ts';
-import { noteInvite } from './invites.ts';
-import { makeLink } from './mailed-links.ts';
-import { metadata } from './metadata.ts';
-import type { TokenKind } from './one-time.ts';
-import { allowedRedirect } from './redirects.ts';
-import { inTransaction } from './transaction.ts';
-import { toUser } from './user-json.ts';
-import { loadUser } from './users.ts';
+import { audit } from '#audit.ts';
+import { email, parse } from '#auth/body.ts';
+import type { Auth, Db } from '#auth/context.ts';
+import { emailTaken } from '#auth/accounts/email-change.ts';
+import { AuthError, invalid } from '#auth/errors.ts';
+import { recordInvite } from '#auth/accounts/invites.ts';
+import { makeLink } from '#auth/mail/mailed-links.ts';
+import { metadata } from '#auth/accounts/metadata.ts';
+import type { TokenKind } from '#auth/tokens/one-time.ts';
+import { allowedRedirect } from '#auth/providers/redirects.ts';
+import { inTransaction } from '#auth/transaction.ts';
+import { toUser } from '#auth/accounts/user-json.ts';
+import { loadUser } from '#auth/accounts/users.ts';
 
 const wish = z.object({
   type: z.enum(['signup', 'magiclink', 'recovery', 'invite', 'email_change_current', 'email_change_new']),
@@ -52,10 +53,10 @@ export async function adminLink(auth: Auth, given: unknown, search: unknown) {
   };
 }
 
-async function userFor(tx: Db, auth: Auth, body: z.output<typeof wish>): Promise<FullUser> {
+async function userFor(tx: Db, auth: Auth, body: z.output<typeof wish>): Promise<auth_users> {
   const known = await tx.auth_users.findUnique({ where: { email: body.email } });
   if (body.type === 'invite' || (body.type === 'signup' && !known)) {
-    const invited = await noteInvite(tx, auth, {
+    const invited = await recordInvite(tx, auth, {
       email: body.email,
       role: 'reviewer',
       user_metadata: body.data ?? {},
@@ -64,12 +65,17 @@ async function userFor(tx: Db, auth: Auth, body: z.output<typeof wish>): Promise
   }
   if (!known) throw new AuthError(404, 'user_not_found', 'User with this email not found');
   if (body.type === 'signup' && known.email_confirmed_at) throw emailTaken();
-  if (body.type.startsWith('email_change')) await noteChange(tx, auth, known.id, body.new_email);
-  return loadUser(tx, known.id);
+  if (body.type.startsWith('email_change')) await recordEmailChange(tx, auth, known.id, body.new_email);
+  return tx.auth_users.findUniqueOrThrow({ where: { id: known.id } });
 }
 
 /** Both halves of one change are generated one after the other: the second must not undo the first. */
-async function noteChange(tx: Db, auth: Auth, id: string, to: string | null | undefined): Promise<void> {
+async function recordEmailChange(
+  tx: Db,
+  auth: Auth,
+  id: string,
+  to: string | null | undefined,
+): Promise<void> {
   if (!to) throw invalid('new_email: An email address is needed');
   if (await tx.auth_users.findUnique({ where: { email: to } })) throw emailTaken();
   const now = auth.now();

@@ -1,16 +1,18 @@
+import { endSessions } from '@labrish/api/users/end-sessions';
+import { revokeKeysAndInvites } from '@labrish/api/users/keys-and-invites';
 import { assertNotLastAdmin } from '@labrish/api/users/last-admin';
+import { removeUser } from '@labrish/api/users/remove';
 import type { Role } from '@labrish/db';
 import { z } from 'zod';
-import { audit } from './audit.ts';
-import { email, parse } from './body.ts';
-import type { Auth, Db, FullUser } from './context.ts';
-import { changeEmail, emailTaken } from './email-change.ts';
-import { AuthError, invalid } from './errors.ts';
-import { mergeMetadata, metadata } from './metadata.ts';
-import { endSessions } from './sessions.ts';
-import { inTransaction } from './transaction.ts';
-import { asObject } from './user-json.ts';
-import { confirmEmail, createUser, loadUser } from './users.ts';
+import { audit } from '#audit.ts';
+import { email, parse } from '#auth/body.ts';
+import type { Auth, Db, FullUser } from '#auth/context.ts';
+import { changeEmail, emailTaken } from '#auth/accounts/email-change.ts';
+import { AuthError, invalid } from '#auth/errors.ts';
+import { mergeMetadata, metadata } from '#auth/accounts/metadata.ts';
+import { inTransaction } from '#auth/transaction.ts';
+import { asObject } from '#auth/accounts/user-json.ts';
+import { confirmEmail, createUser, loadUser } from '#auth/accounts/users.ts';
 
 const attributes = z.object({
   email: email.nullish(),
@@ -99,7 +101,7 @@ export async function updateByAdmin(auth: Auth, user: FullUser, given: unknown):
 }
 
 /**
- * Takes the account out for good: its profile, its sessions, and the invites to its address.
+ * Takes the account out for good: its profile, its sessions, its API keys, and the invites to and from its address.
  *
  * @throws {AuthError} 400 for a body that cannot be used, 422 when it asks for a soft deletion.
  * @throws {LastAdmin} when the account is the last administrator's.
@@ -113,16 +115,13 @@ export async function deleteByAdmin(auth: Auth, user: FullUser, given: unknown):
       'Soft deletion is not offered: ban the user, or delete for good with should_soft_delete false',
     );
   await inTransaction(auth, async (tx) => {
-    await assertNotLastAdmin(tx, user.id, auth.now());
-    await endSessions(tx, user.id);
-    await tx.profiles.deleteMany({ where: { id: user.id } });
-    await tx.auth_invites.deleteMany({ where: { email: user.email ?? '' } });
-    await tx.auth_users.delete({ where: { id: user.id } });
+    await removeUser(tx, user.id, auth.now());
+    await revokeKeysAndInvites(tx, user.id, auth.now());
     await audit(tx, auth, { actor: { kind: 'service' }, action: 'user_deleted', user_id: user.id });
   });
 }
 
-/** A demotion ends the user's sessions at once. @throws {LastAdmin} */
+/** A demotion ends the user's sessions at once, and revokes their API keys and open invites. @throws {LastAdmin} */
 async function setRole(tx: Db, auth: Auth, id: string, role: Role): Promise<void> {
   const before = await tx.profiles.findUnique({ where: { id } });
   if (before?.role === role) return;
@@ -133,7 +132,10 @@ async function setRole(tx: Db, auth: Auth, id: string, role: Role): Promise<void
     create: { id, email: user.email ?? id, role, created_at: auth.now(), updated_at: auth.now() },
     update: { role, version: { increment: 1 }, updated_at: auth.now() },
   });
-  if (before?.role === 'admin') await endSessions(tx, id);
+  if (before?.role === 'admin') {
+    await endSessions(tx, id);
+    await revokeKeysAndInvites(tx, id, auth.now());
+  }
   await audit(tx, auth, {
     actor: { kind: 'service' },
     action: 'role_changed',

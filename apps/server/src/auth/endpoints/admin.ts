@@ -2,25 +2,35 @@ import type { Prisma } from '@labrish/db';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { createByAdmin, deleteByAdmin, updateByAdmin } from './admin-users.ts';
-import { email, isUuid, parse } from './body.ts';
-import type { Auth, Endpoints, FullUser } from './context.ts';
-import { AuthError } from './errors.ts';
-import { inviteUser } from './invites.ts';
-import { metadata } from './metadata.ts';
-import { unenrol } from './mfa-steps.ts';
+import { email, isUuid, parse } from '#auth/body.ts';
+import type { Auth, Endpoints, FullUser } from '#auth/context.ts';
+import { AuthError, invalid } from '#auth/errors.ts';
+import { inviteUser } from '#auth/accounts/invites.ts';
+import { metadata } from '#auth/accounts/metadata.ts';
+import { unenrol } from '#auth/factors/steps.ts';
 import { adminLink } from './admin-links.ts';
-import { allowedRedirect } from './redirects.ts';
-import { assertService } from './service-token.ts';
-import { inTransaction } from './transaction.ts';
-import { toFactor, toUser } from './user-json.ts';
-import { audit } from './audit.ts';
-import { loadUser } from './users.ts';
+import { allowedRedirect } from '#auth/providers/redirects.ts';
+import { assertService } from '#auth/tokens/service-token.ts';
+import { inTransaction } from '#auth/transaction.ts';
+import { toFactor, toUser } from '#auth/accounts/user-json.ts';
+import { audit } from '#audit.ts';
+import { FULL, loadUser } from '#auth/accounts/users.ts';
 
-/** GoTrue's page size; the maximum is ours. */
+/** GoTrue's page size; the maxima are ours. Whoever asks for longer pages gets more of them, as the Link header says. */
 const PER_PAGE = 50;
+const MAX_PER_PAGE = 1000;
+const MAX_COUNT = 1_000_000;
+/** auth-js sends an empty text for what its caller left out. */
+const count = (absent: number) =>
+  z
+    .string()
+    .regex(/^\d{0,15}$/)
+    .transform((text) => (text === '' ? absent : Number(text)))
+    .pipe(z.int().min(1).max(MAX_COUNT))
+    .default(absent);
 const page = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-  per_page: z.coerce.number().int().min(1).max(1000).catch(PER_PAGE),
+  page: count(1),
+  per_page: count(PER_PAGE).transform((wanted) => Math.min(wanted, MAX_PER_PAGE)),
 });
 const invite = z.object({ email, data: metadata.nullish() });
 type ById = { Params: { id: string } };
@@ -43,7 +53,7 @@ export const adminEndpoints: Endpoints = (outer, auth) => {
     });
     app.post('/admin/generate_link', (request) => adminLink(auth, request.body, request.query));
 
-    app.get('/admin/users', (request, reply) => list(auth, parse(page, request.query), reply));
+    app.get('/admin/users', (request, reply) => list(auth, readPage(request.query), reply));
     app.post('/admin/users', async (request) => toUser(auth, await createByAdmin(auth, request.body)));
     app.get<ById>('/admin/users/:id', async (request) =>
       toUser(auth, await userById(auth, request.params.id)),
@@ -92,6 +102,16 @@ function found(user: FullUser | null): FullUser {
   return user;
 }
 
+/** @throws {AuthError} 400, with the beginning that GoTrue's sentence has. */
+function readPage(query: unknown): z.infer<typeof page> {
+  const parsed = page.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalid(
+    `Bad Pagination Parameters: ${String(issue?.path[0])} must be a whole number from 1 to ${MAX_COUNT}`,
+  );
+}
+
 /** Newest first. auth-js reads the next and last page from the Link header, where `page` must come first. */
 async function list(auth: Auth, at: z.infer<typeof page>, reply: FastifyReply): Promise<FastifyReply> {
   const { prisma } = auth.db;
@@ -102,17 +122,22 @@ async function list(auth: Auth, at: z.infer<typeof page>, reply: FastifyReply): 
       orderBy,
       skip: (at.page - 1) * at.per_page,
       take: at.per_page,
-      include: {
-        identities: { orderBy: { created_at: 'asc' } },
-        factors: { orderBy: { created_at: 'asc' } },
-      },
+      include: FULL,
     }),
   ]);
+  const profiles = await prisma.profiles.findMany({
+    where: { id: { in: users.map(({ id }) => id) } },
+    select: { id: true, role: true },
+  });
+  const roles = new Map(profiles.map(({ id, role }) => [id, role]));
   const last = Math.max(1, Math.ceil(total / at.per_page));
   const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${at.per_page}>; rel="${rel}"`;
   const links = [...(at.page < last ? [link(at.page + 1, 'next')] : []), link(last, 'last')];
   return reply
     .header('x-total-count', total)
     .header('link', links.join(', '))
-    .send({ users: users.map((user) => toUser(auth, user)), aud: 'authenticated' });
+    .send({
+      users: users.map((user) => toUser(auth, { ...user, profile_role: roles.get(user.id) ?? null })),
+      aud: 'authenticated',
+    });
 }

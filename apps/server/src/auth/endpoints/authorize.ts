@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import { issuerOf } from './access-token.ts';
-import { assertAal2, signedIn } from './bearer.ts';
-import { parse } from './body.ts';
-import type { Auth, Endpoints } from './context.ts';
-import { after, FLOW_SECONDS } from './lifetimes.ts';
-import { perIp } from './limits.ts';
-import { sha256 } from './one-time.ts';
-import { challengeFields, readChallenge } from './pkce.ts';
-import { sealFlow } from './provider-tokens.ts';
-import { configurationOf, providerNamed, scopesOf } from './providers.ts';
-import { allowedRedirect } from './redirects.ts';
+import { issuerOf } from '#auth/tokens/access-token.ts';
+import { assertAal2, signedIn } from '#auth/tokens/bearer.ts';
+import { parse } from '#auth/body.ts';
+import type { Auth, Endpoints } from '#auth/context.ts';
+import { AuthError } from '#auth/errors.ts';
+import { bindToBrowser } from '#auth/providers/flow-cookie.ts';
+import { after, FLOW_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { perVisitor } from '#auth/limits/limits.ts';
+import { sha256 } from '#auth/tokens/one-time.ts';
+import { challengeFields, readChallenge } from '#auth/tokens/pkce.ts';
+import { sealFlow } from '#auth/providers/provider-tokens.ts';
+import { configurationOf, providerNamed, scopesOf } from '#auth/providers/providers.ts';
+import { allowedRedirect } from '#auth/providers/redirects.ts';
 
 const query = z.looseObject({
   provider: z.string().default(''),
@@ -46,22 +49,26 @@ const RESERVED = new Set([
 export const callbackOf = (auth: Auth): string => `${issuerOf(auth)}/callback`;
 
 export const authorizeEndpoints: Endpoints = (app, auth) => {
-  app.get('/authorize', { ...perIp(auth), logLevel: 'warn' }, async (request, reply) =>
-    reply.redirect(await begin(auth, parse(query, request.query), null), 302),
+  app.get('/authorize', { ...perVisitor(auth), logLevel: 'warn' }, async (request, reply) =>
+    reply.redirect(await begin(auth, reply, parse(query, request.query), null), 302),
   );
 
-  app.get('/user/identities/authorize', { ...perIp(auth), logLevel: 'warn' }, async (request, reply) => {
+  app.get('/user/identities/authorize', { ...perVisitor(auth), logLevel: 'warn' }, async (request, reply) => {
     const who = await signedIn(auth, request);
+    // GoTrue's refusal, and its default.
+    if (!auth.options.manualLinking)
+      throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
     assertAal2(who, 403);
     const wish = parse(query, request.query);
-    const url = await begin(auth, wish, { user_id: who.user.id, session_id: who.session.id });
+    const url = await begin(auth, reply, wish, { user_id: who.user.id, session_id: who.session.id });
     return wish.skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302);
   });
 };
 
-/** Notes a round trip and answers where it begins: the provider's page, with our state, nonce and PKCE challenge. */
+/** Stores a round trip. @returns where it begins: the provider's page, with our state, nonce and PKCE challenge. */
 async function begin(
   auth: Auth,
+  reply: FastifyReply,
   wish: z.infer<typeof query>,
   linking: { user_id: string; session_id: string } | null,
 ): Promise<string> {
@@ -92,6 +99,7 @@ async function begin(
       expires_at: after(now, FLOW_SECONDS),
     },
   });
+  bindToBrowser(auth, reply, id);
   const more = Object.entries(wish).flatMap(([key, value]) =>
     typeof value === 'string' && !RESERVED.has(key) ? [[key, value]] : [],
   );

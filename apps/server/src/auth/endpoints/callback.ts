@@ -1,40 +1,51 @@
 import type { auth_flows } from '@labrish/db';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callbackOf } from './authorize.ts';
-import type { Auth, Db, Endpoints } from './context.ts';
-import { AuthError, toAuthError } from './errors.ts';
+import { addFormParser } from '#auth/body.ts';
+import type { Auth, Db, Endpoints } from '#auth/context.ts';
+import { AuthError, toAuthError } from '#auth/errors.ts';
+import { isBrowserOf } from '#auth/providers/flow-cookie.ts';
 import { accountOf } from './identities.ts';
-import { perIp } from './limits.ts';
-import { sha256 } from './one-time.ts';
-import { issueAuthCode } from './pkce.ts';
-import { openFlow, sealFlow } from './provider-tokens.ts';
-import { identityFrom, providerNamed } from './providers.ts';
-import type { ProviderIdentity } from './providers.ts';
-import { homeOf, withFragment, withQuery } from './redirects.ts';
-import { deviceOf, sessionJson, startSession } from './sessions.ts';
-import { inTransaction } from './transaction.ts';
+import { perVisitor } from '#auth/limits/limits.ts';
+import { sha256 } from '#auth/tokens/one-time.ts';
+import { issueAuthCode } from '#auth/tokens/pkce.ts';
+import { openFlow, sealFlow } from '#auth/providers/provider-tokens.ts';
+import { identityFrom, providerNamed } from '#auth/providers/providers.ts';
+import type { ProviderIdentity } from '#auth/providers/providers.ts';
+import { homeOf, withFragment, withQuery } from '#auth/providers/redirects.ts';
+import { hasEnded } from '#auth/tokens/session-end.ts';
+import { deviceOf, sessionJson, startSession } from '#auth/tokens/sessions.ts';
+import { inTransaction } from '#auth/transaction.ts';
 import { withError } from './verify.ts';
 
 /** Where providers send people back to, by GET or (response_mode=form_post) by POST. */
 export const callbackEndpoints: Endpoints = (app, auth) => {
-  const options = { ...perIp(auth), logLevel: 'warn' as const, exposeHeadRoute: false };
+  const options = { ...perVisitor(auth), logLevel: 'warn' as const, exposeHeadRoute: false };
   app.get('/callback', options, async (request, reply) =>
-    reply.redirect(await back(auth, request, request.query), 302),
+    reply.redirect(await back(auth, request, reply), 302),
   );
-  app.post('/callback', options, async (request, reply) =>
-    reply.redirect(await back(auth, request, request.body), 302),
-  );
+  void app.register(async (scope) => {
+    addFormParser(scope);
+    // Browsers send no Lax cookie with another site's form; with the GET that it leads to they do.
+    scope.post('/callback', options, async (request, reply) =>
+      reply.redirect(`${callbackOf(auth)}?${textsOf(request.body).toString()}`, 303),
+    );
+  });
 };
 
 /** The address that the person lands on: with a session or a code, or with the reason why not. */
-async function back(auth: Auth, request: FastifyRequest, given: unknown): Promise<string> {
-  const answer = new URLSearchParams();
-  for (const [key, value] of Object.entries(given ?? {}))
-    if (typeof value === 'string') answer.set(key, value);
+async function back(auth: Auth, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const answer = textsOf(request.query);
   let target = homeOf(auth.env);
   try {
     const flow = await takeFlow(auth, answer.get('state') ?? '');
     target = flow.redirect_to ?? target;
+    if (!isBrowserOf(auth, request, reply, flow.id))
+      throw new AuthError(
+        400,
+        'bad_oauth_state',
+        'This sign-in was begun in another browser. Please start again, and stay in the same browser.',
+      );
     if (answer.has('error'))
       throw new AuthError(
         403,
@@ -45,6 +56,11 @@ async function back(auth: Auth, request: FastifyRequest, given: unknown): Promis
   } catch (error) {
     return withError(target, toAuthError(error, request), true);
   }
+}
+
+function textsOf(given: unknown): URLSearchParams {
+  const texts = Object.entries(given ?? {}).filter(([, value]) => typeof value === 'string');
+  return new URLSearchParams(texts);
 }
 
 /** Uses the state up, whatever comes of it. @throws {AuthError} when it is unknown, used or older than five minutes. */
@@ -134,8 +150,10 @@ async function ask(auth: Auth, flow: auth_flows, answer: URLSearchParams): Promi
 async function linkingUser(tx: Db, auth: Auth, flow: auth_flows): Promise<string | null> {
   if (!flow.linking_user_id) return null;
   const id = openFlow(auth, flow).session_id;
-  const alive = id && (await tx.auth_sessions.findFirst({ where: { id, user_id: flow.linking_user_id } }));
-  if (!alive)
+  const session = id
+    ? await tx.auth_sessions.findFirst({ where: { id, user_id: flow.linking_user_id } })
+    : null;
+  if (!session || hasEnded(session, auth.now()))
     throw new AuthError(
       403,
       'session_not_found',

@@ -1,7 +1,8 @@
-import type { Endpoints } from './context.ts';
+import { signupIsClosed } from '#auth/accounts/admission.ts';
+import type { Endpoints } from '#auth/context.ts';
 
 /** What anybody may know about this auth service. */
-export const aboutEndpoints: Endpoints = (app, auth) => {
+export const discoveryEndpoints: Endpoints = (app, auth) => {
   app.get('/.well-known/jwks.json', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=600').send(await auth.keys.jwks()),
   );
@@ -11,7 +12,7 @@ export const aboutEndpoints: Endpoints = (app, auth) => {
       email: true,
       ...Object.fromEntries(auth.options.providers.map(({ name }) => [name, true])),
     },
-    disable_signup: auth.env.AUTH_SIGNUP.toLowerCase() === 'invite',
+    disable_signup: signupIsClosed(auth.env),
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     sms_provider: '',

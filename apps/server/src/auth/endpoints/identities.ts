@@ -1,11 +1,11 @@
-import { audit } from './audit.ts';
-import { assertAal2, signedIn } from './bearer.ts';
-import { isUuid } from './body.ts';
-import type { Auth, Db, Endpoints } from './context.ts';
-import { AuthError } from './errors.ts';
-import type { ProviderIdentity } from './providers.ts';
-import { inTransaction } from './transaction.ts';
-import { createUser, loadUser, lockUser } from './users.ts';
+import { audit } from '#audit.ts';
+import { assertAal2, signedIn } from '#auth/tokens/bearer.ts';
+import { isUuid } from '#auth/body.ts';
+import type { Auth, Db, Endpoints } from '#auth/context.ts';
+import { AuthError } from '#auth/errors.ts';
+import type { ProviderIdentity } from '#auth/providers/providers.ts';
+import { inTransaction } from '#auth/transaction.ts';
+import { createUser, loadUser, lockUser } from '#auth/accounts/users.ts';
 
 export const identityEndpoints: Endpoints = (app, auth) => {
   app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {

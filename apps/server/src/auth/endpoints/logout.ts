@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { audit } from './audit.ts';
-import { signedIn } from './bearer.ts';
-import { parse } from './body.ts';
-import type { Endpoints } from './context.ts';
+import { audit } from '#audit.ts';
+import { signedIn } from '#auth/tokens/bearer.ts';
+import { parse } from '#auth/body.ts';
+import type { Endpoints } from '#auth/context.ts';
 
 const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 

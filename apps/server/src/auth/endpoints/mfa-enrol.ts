@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { E164, NOT_E164 } from '#e164.ts';
-import { parse } from './body.ts';
-import type { Auth, FullUser } from './context.ts';
-import { AuthError, invalid } from './errors.ts';
-import { sealPhone } from './factor-phone.ts';
-import { after, UNVERIFIED_FACTOR_SECONDS } from './lifetimes.ts';
-import { newSecret, totpCard } from './totp.ts';
+import { parse } from '#auth/body.ts';
+import type { Auth, Db, FullUser } from '#auth/context.ts';
+import { AuthError, invalid } from '#auth/errors.ts';
+import { sealPhone } from '#auth/factors/phone.ts';
+import { after, UNVERIFIED_FACTOR_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { newSecret, totpCard } from '#auth/factors/totp.ts';
 
 /** GoTrue's maximum (conf/configuration.go). */
 const MAX_FACTORS = 10;
@@ -38,9 +37,13 @@ export function readEnrolment(auth: Auth, body: unknown): Enrolment {
   };
 }
 
-/** Sets a factor up, not yet verified. @throws {AuthError} 422 when there are too many, or one of that name. */
-export async function enrol(auth: Auth, user: FullUser, wish: Enrolment) {
-  const { auth_factors } = auth.db.prisma;
+/**
+ * Sets a factor up, not yet verified, for somebody whose account the transaction has locked: ten are ten, also when many
+ * are asked for at once.
+ *
+ * @throws {AuthError} 422 when there are too many, or one of that name.
+ */
+export async function enrol({ auth_factors }: Db, auth: Auth, user: FullUser, wish: Enrolment) {
   const now = auth.now();
   const stale = {
     user_id: user.id,
@@ -48,28 +51,26 @@ export async function enrol(auth: Auth, user: FullUser, wish: Enrolment) {
     created_at: { lt: after(now, -UNVERIFIED_FACTOR_SECONDS) },
   };
   await auth_factors.deleteMany({ where: stale });
-  if ((await auth_factors.count({ where: { user_id: user.id } })) >= MAX_FACTORS)
+  const others = await auth_factors.findMany({ where: { user_id: user.id } });
+  if (others.length >= MAX_FACTORS)
     throw new AuthError(
       422,
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
     );
-  const id = randomUUID();
   const { friendly_name } = wish;
-  const { type, stored, shown } = wish.phone
-    ? phoneFactor(auth, id, wish.phone)
-    : totpFactor(auth, id, wish.issuer, user.email ?? user.id);
-  const row = { id, user_id: user.id, factor_type: type, friendly_name, created_at: now, updated_at: now };
-  try {
-    await auth_factors.create({ data: { ...row, ...stored } });
-  } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')) throw error;
+  if (others.some((other) => other.friendly_name === friendly_name))
     throw new AuthError(
       422,
       'mfa_factor_name_conflict',
       `A factor with the friendly name "${friendly_name}" for this user already exists`,
     );
-  }
+  const id = randomUUID();
+  const { type, stored, shown } = wish.phone
+    ? phoneFactor(auth, id, wish.phone)
+    : totpFactor(auth, id, wish.issuer, user.email ?? user.id);
+  const row = { id, user_id: user.id, factor_type: type, friendly_name, created_at: now, updated_at: now };
+  await auth_factors.create({ data: { ...row, ...stored } });
   return { id, type, friendly_name, ...shown };
 }
 

@@ -1,18 +1,19 @@
 import type { auth_challenges, auth_factors } from '@labrish/db';
 import { z } from 'zod';
-import { audit } from './audit.ts';
-import { assertAal2, lockSignedIn, signedIn } from './bearer.ts';
-import type { SignedIn } from './bearer.ts';
-import { isUuid, parse } from './body.ts';
-import type { Auth, Endpoints, FullUser } from './context.ts';
-import { AuthError, invalid } from './errors.ts';
-import { limit } from './limits.ts';
+import { audit } from '#audit.ts';
+import { assertAal2, lockSignedIn, signedIn } from '#auth/tokens/bearer.ts';
+import type { SignedIn } from '#auth/tokens/bearer.ts';
+import { isUuid, parse } from '#auth/body.ts';
+import type { Auth, Endpoints, FullUser } from '#auth/context.ts';
+import { AuthError, invalid } from '#auth/errors.ts';
+import { countGuess, recordWrongCode } from '#auth/factors/guesses.ts';
+import { limit } from '#auth/limits/limits.ts';
 import { enrol, readEnrolment } from './mfa-enrol.ts';
-import { challengePhone, isCodeOf } from './mfa-phone.ts';
-import { openChallenge, raiseSession, unenrol, useChallenge, useUp } from './mfa-steps.ts';
-import { sessionJson } from './sessions.ts';
-import { stepOf } from './totp.ts';
-import { inTransaction } from './transaction.ts';
+import { challengePhone, isCodeOf } from '#auth/factors/phone-challenge.ts';
+import { openChallenge, raiseSession, unenrol, useChallenge, useUp } from '#auth/factors/steps.ts';
+import { sessionJson } from '#auth/tokens/sessions.ts';
+import { stepOf } from '#auth/factors/totp.ts';
+import { inTransaction } from '#auth/transaction.ts';
 
 /** The messaging provider sends where it can; a client may name either. */
 const channel = z.object({ channel: z.enum(['sms', 'whatsapp']).nullish() });
@@ -24,8 +25,11 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
   app.post('/factors', async (request) => {
     const who = await signedIn(auth, request);
     const wish = readEnrolment(auth, request.body);
-    assertAal2(who, 403);
-    return enrol(auth, who.user, wish);
+    return inTransaction(auth, async (tx) => {
+      const locked = await lockSignedIn(tx, auth, who);
+      assertAal2(locked, 403);
+      return enrol(tx, auth, locked.user, wish);
+    });
   });
 
   app.post<ById>('/factors/:id/challenge', async (request) => {
@@ -47,10 +51,14 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
     assertMayUse(who, factor);
     const { challenge_id, code } = parse(proof, request.body);
     if (!code) throw invalid('Code needs to be non-empty');
-    await limit(auth, 'factor', user.id, auth.options.limits.factorTriesPerMinute, 60);
+    await limit(auth, 'factor', session.id, auth.options.limits.factorTriesPerMinute, 60);
     const challenge = await useChallenge(auth, factor.id, challenge_id, request.ip);
+    const guess = await countGuess(auth, who, factor);
     const right = readCode(auth, factor, challenge, code);
-    if (!right) throw wrongCode(factor);
+    if (!right) {
+      await recordWrongCode(auth, who, factor, guess);
+      throw wrongCode(factor);
+    }
     const raised = await inTransaction(auth, async (tx) => {
       // Two first factors at once: whose code comes second finds the other one verified.
       const current = await lockSignedIn(tx, auth, who);

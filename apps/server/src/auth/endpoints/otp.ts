@@ -1,20 +1,21 @@
 import type { Prisma } from '@labrish/db';
 import { z } from 'zod';
-import { admission } from './admission.ts';
-import { email, parse } from './body.ts';
-import { assertCaptcha, captchaField } from './captcha.ts';
-import type { Auth, Endpoints } from './context.ts';
-import { AuthError, invalid } from './errors.ts';
-import { perIp } from './limits.ts';
-import { countMail, limitMail } from './mail-limits.ts';
-import { mailLink } from './mailed-links.ts';
-import { metadata } from './metadata.ts';
-import type { TokenKind } from './one-time.ts';
-import { challengeFields, createMailFlow, readChallenge } from './pkce.ts';
-import type { Challenge } from './pkce.ts';
-import { rehearse } from './rehearse.ts';
-import { allowedRedirect } from './redirects.ts';
-import { createUser, isBanned } from './users.ts';
+import { admission } from '#auth/accounts/admission.ts';
+import { email, parse } from '#auth/body.ts';
+import { assertCaptcha, captchaField } from '#auth/limits/captcha.ts';
+import type { Auth, Endpoints } from '#auth/context.ts';
+import { AuthError, invalid } from '#auth/errors.ts';
+import { perVisitor } from '#auth/limits/limits.ts';
+import { limitMail, maySignInMailLeave } from '#auth/mail/mail-limits.ts';
+import { mailLink } from '#auth/mail/mailed-links.ts';
+import { metadata } from '#auth/accounts/metadata.ts';
+import type { TokenKind } from '#auth/tokens/one-time.ts';
+import { challengeFields, createMailFlow, readChallenge } from '#auth/tokens/pkce.ts';
+import type { Challenge } from '#auth/tokens/pkce.ts';
+import { equalizeTiming } from '#auth/mail/equalize-timing.ts';
+import { allowedRedirect } from '#auth/providers/redirects.ts';
+import { createUser, isBanned } from '#auth/accounts/users.ts';
+import { visitorOf } from '#auth/limits/visitor.ts';
 
 const query = z.object({ redirect_to: z.string().optional() });
 const otp = z.object({
@@ -38,14 +39,14 @@ const resend = z.object({
  * address, so that neither answer nor time tells. That includes `create_user: false`, where GoTrue would tell with a 422.
  */
 export const otpEndpoints: Endpoints = (app, auth) => {
-  app.post('/otp', perIp(auth), async (request) => {
+  app.post('/otp', perVisitor(auth), async (request) => {
     const body = parse(otp, request.body);
     const to = addressOf(body);
     const challenge = readChallenge(body);
     await assertCaptcha(auth, request, body);
-    await limitMail(auth, 'sign-in', to, request.ip);
+    await limitMail(auth, 'sign-in', to, visitorOf(request.ip));
     const redirect_to = allowedRedirect(auth.env, parse(query, request.query).redirect_to);
-    auth.later(() =>
+    auth.runInBackground(() =>
       sendSignIn(auth, to, {
         redirect_to,
         challenge,
@@ -56,28 +57,28 @@ export const otpEndpoints: Endpoints = (app, auth) => {
     return {};
   });
 
-  app.post('/recover', perIp(auth), async (request) => {
+  app.post('/recover', perVisitor(auth), async (request) => {
     const body = parse(recover, request.body);
     const challenge = readChallenge(body);
     await assertCaptcha(auth, request, body);
-    await limitMail(auth, 'sign-in', body.email, request.ip);
+    await limitMail(auth, 'sign-in', body.email, visitorOf(request.ip));
     const redirect_to = allowedRedirect(auth.env, parse(query, request.query).redirect_to);
-    auth.later(() =>
+    auth.runInBackground(() =>
       sendSignIn(auth, body.email, { redirect_to, challenge, create: false, kind: 'recovery' }),
     );
     return {};
   });
 
-  app.post('/resend', perIp(auth), async (request) => {
+  app.post('/resend', perVisitor(auth), async (request) => {
     const body = parse(resend, request.body);
     if (['sms', 'phone_change'].includes(body.type)) throw noPhone();
     if (!['signup', 'email_change'].includes(body.type))
       throw invalid('type: must be signup or email_change');
     const to = addressOf(body);
     await assertCaptcha(auth, request, body);
-    await limitMail(auth, body.type === 'signup' ? 'sign-in' : 'change', to, request.ip);
+    await limitMail(auth, body.type === 'signup' ? 'sign-in' : 'change', to, visitorOf(request.ip));
     const redirect_to = allowedRedirect(auth.env, parse(query, request.query).redirect_to);
-    auth.later(() =>
+    auth.runInBackground(() =>
       body.type === 'signup'
         ? sendSignIn(auth, to, { redirect_to, challenge: null, create: false })
         : resendChange(auth, to, redirect_to),
@@ -102,12 +103,13 @@ async function sendSignIn(
   const known = await db.auth_users.findUnique({ where: { email: to } });
   const admitted = await admission(db, auth, known ?? { email: to });
   const blocked = known ? isBanned(known, auth.now()) : !wish.create;
-  if (!admitted || blocked) return rehearse(auth, wish);
+  if (!admitted || blocked) return equalizeTiming(auth, wish);
+  const ask = { address: to, bound: wish.challenge !== null, hasAccess: admitted.by !== 'signup' };
+  if (!(await maySignInMailLeave(auth, ask))) return;
   const user = known ?? (await createUser(db, auth, { email: to, user_metadata: wish.data ?? {} }));
   const flow_id = wish.challenge ? await createMailFlow(db, auth, user.id, wish.challenge) : undefined;
   const kind = wish.kind ?? (user.email_confirmed_at ? 'magiclink' : 'signup');
-  if (await mayMail(auth))
-    await mailLink(auth, { user, kind, to, redirect_to: wish.redirect_to, flow_id }, `${kind}_requested`);
+  await mailLink(auth, { user, kind, to, redirect_to: wish.redirect_to, flow_id }, `${kind}_requested`);
 }
 
 /** Mails the half of a pending change of address that went to this one again. */
@@ -116,14 +118,11 @@ async function resendChange(auth: Auth, to: string, redirect_to: string): Promis
     where: { email: to, kind: { in: ['email_change_current', 'email_change_new'] }, consumed_at: null },
     include: { user: true },
   });
-  if (!pending?.user.new_email) return rehearse(auth, { redirect_to, challenge: null });
+  if (!pending?.user.new_email) return equalizeTiming(auth, { redirect_to, challenge: null });
   const kind = pending.kind === 'email_change_new' ? 'email_change_new' : 'email_change_current';
-  if (await mayMail(auth)) await mailLink(auth, { user: pending.user, kind, to, redirect_to });
+  if (await maySignInMailLeave(auth, { address: to, bound: false, hasAccess: true }))
+    await mailLink(auth, { user: pending.user, kind, to, redirect_to });
 }
-
-/** Strangers are not told that the server has sent too much in this hour: they have had their answer. */
-const mayMail = async (auth: Auth) =>
-  (await countMail(auth, 'strangers', auth.options.limits.mailsPerHour)).allowed;
 
 function addressOf(body: { email?: string | null | undefined; phone?: string | null | undefined }): string {
   if (body.email) return body.email;

@@ -1,25 +1,21 @@
 import { z } from 'zod';
-import { parse } from './body.ts';
-import type { Auth, Endpoints } from './context.ts';
-import { AuthError, invalid } from './errors.ts';
-import { redeemAuthCode } from './pkce.ts';
-import { providerTokens } from './provider-tokens.ts';
-import { refresh } from './refresh.ts';
-import { deviceOf, sessionJson, startSession } from './sessions.ts';
-import type { Device } from './sessions.ts';
-import { inTransaction } from './transaction.ts';
+import { signupIsClosed } from '#auth/accounts/admission.ts';
+import { parse } from '#auth/body.ts';
+import type { Auth, Endpoints } from '#auth/context.ts';
+import { AuthError, invalid } from '#auth/errors.ts';
+import { redeemAuthCode } from '#auth/tokens/pkce.ts';
+import { providerTokens } from '#auth/providers/provider-tokens.ts';
+import { refresh } from '#auth/tokens/refresh.ts';
+import { noPasswords, refusedGrant } from '#auth/tokens/refused-grants.ts';
+import { deviceOf, sessionJson, startSession } from '#auth/tokens/sessions.ts';
+import type { Device } from '#auth/tokens/sessions.ts';
+import { inTransaction } from '#auth/transaction.ts';
 
 const query = z.object({ grant_type: z.string().default('') });
 const refreshBody = z.object({ refresh_token: z.string().nullish() });
 const pkceBody = z.object({ auth_code: z.string().nullish(), code_verifier: z.string().nullish() });
 
-/** What other grants answer: there are no passwords here, and no sign-in by a provider's ID token. */
-const REFUSED: Record<string, () => AuthError> = {
-  password: () =>
-    new AuthError(422, 'email_provider_disabled', 'Passwords are not used here: ask for a sign-in link'),
-  id_token: () => new AuthError(400, 'provider_disabled', 'Sign-in with an ID token is not offered'),
-  web3: () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
-};
+const signupBody = z.object({ email: z.string().nullish(), phone: z.string().nullish() });
 
 export const tokenEndpoints: Endpoints = (app, auth) => {
   app.post('/token', async (request) => {
@@ -27,16 +23,21 @@ export const tokenEndpoints: Endpoints = (app, auth) => {
     if (grant_type === 'refresh_token')
       return refresh(auth, parse(refreshBody, request.body).refresh_token ?? '');
     if (grant_type === 'pkce') return exchange(auth, parse(pkceBody, request.body), deviceOf(request));
-    throw REFUSED[grant_type]?.() ?? new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    throw refusedGrant(grant_type, request.body);
   });
-  app.post('/signup', async () => {
-    throw new AuthError(
-      422,
-      'email_provider_disabled',
-      'Passwords are not used here: ask for a sign-in link',
-    );
+  app.post('/signup', async (request) => {
+    throw refusedSignup(auth, parse(signupBody, request.body));
   });
 };
+
+/** Accounts are made by the first sign-in link, never with a password; in GoTrue's words and order where it has some. */
+function refusedSignup(auth: Auth, { email, phone }: z.infer<typeof signupBody>): AuthError {
+  if (!email && !phone)
+    return new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  if (signupIsClosed(auth.env))
+    return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  return noPasswords();
+}
 
 async function exchange(auth: Auth, body: z.infer<typeof pkceBody>, device: Device) {
   const { auth_code, code_verifier } = body;

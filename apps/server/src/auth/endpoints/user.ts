@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { assertAal2, signedIn } from './bearer.ts';
-import { email, parse } from './body.ts';
-import type { Auth, Endpoints, FullUser } from './context.ts';
-import { emailTaken } from './email-change.ts';
-import { AuthError, invalid } from './errors.ts';
-import { perIp } from './limits.ts';
-import { assertMail, limitMail } from './mail-limits.ts';
-import { mailLink } from './mailed-links.ts';
-import { mergeMetadata, metadata } from './metadata.ts';
-import { consume, findCode } from './one-time.ts';
-import { challengeFields, createMailFlow, readChallenge } from './pkce.ts';
-import type { Challenge } from './pkce.ts';
-import { allowedRedirect, homeOf } from './redirects.ts';
-import { asObject, toUser } from './user-json.ts';
-import { loadUser } from './users.ts';
+import { assertAal2, signedIn } from '#auth/tokens/bearer.ts';
+import { email, parse } from '#auth/body.ts';
+import type { Auth, Endpoints, FullUser } from '#auth/context.ts';
+import { emailTaken } from '#auth/accounts/email-change.ts';
+import { AuthError, invalid } from '#auth/errors.ts';
+import { limit, perVisitor } from '#auth/limits/limits.ts';
+import { assertMail, limitMail } from '#auth/mail/mail-limits.ts';
+import { mailLink } from '#auth/mail/mailed-links.ts';
+import { mergeMetadata, metadata } from '#auth/accounts/metadata.ts';
+import { consumeOneTimeToken, findCode } from '#auth/tokens/one-time.ts';
+import { challengeFields, createMailFlow, readChallenge } from '#auth/tokens/pkce.ts';
+import type { Challenge } from '#auth/tokens/pkce.ts';
+import { allowedRedirect, homeOf } from '#auth/providers/redirects.ts';
+import { asObject, toUser } from '#auth/accounts/user-json.ts';
+import { loadUser } from '#auth/accounts/users.ts';
 
 const query = z.object({ redirect_to: z.string().optional() });
 const changes = z.object({
@@ -29,7 +29,7 @@ const changes = z.object({
 export const userEndpoints: Endpoints = (app, auth) => {
   app.get('/user', async (request) => toUser(auth, (await signedIn(auth, request)).user));
 
-  app.put('/user', perIp(auth), async (request) => {
+  app.put('/user', perVisitor(auth), async (request) => {
     const who = await signedIn(auth, request);
     const body = parse(changes, request.body);
     if (body.app_metadata != null)
@@ -58,7 +58,7 @@ export const userEndpoints: Endpoints = (app, auth) => {
     return toUser(auth, await loadUser(auth.db.prisma, who.user.id));
   });
 
-  app.get('/reauthenticate', perIp(auth), async (request) => {
+  app.get('/reauthenticate', perVisitor(auth), async (request) => {
     const { user } = await signedIn(auth, request);
     if (!user.email) throw invalid('Reauthentication requires the user to have an email or a phone number');
     if (!user.email_confirmed_at)
@@ -87,6 +87,8 @@ async function beginChange(
   challenge: Challenge | null,
 ): Promise<void> {
   const db = auth.db.prisma;
+  // Before anybody looks the address up: the answer tells whether somebody has it.
+  await limit(auth, 'addresses', user.id, auth.options.limits.addressesPerHour, 3600);
   if (
     (await db.auth_users.findUnique({ where: { email: to } })) ??
     (await db.profiles.findUnique({ where: { email: to } }))
@@ -114,7 +116,7 @@ async function beginChange(
 
 async function assertNonce(auth: Auth, user_id: string, nonce: string): Promise<void> {
   try {
-    await consume(
+    await consumeOneTimeToken(
       auth.db.prisma,
       auth,
       await findCode(auth.db.prisma, auth, { user_id }, nonce, ['reauthentication']),

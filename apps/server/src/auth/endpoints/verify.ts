@@ -1,31 +1,31 @@
 import type { auth_one_time_tokens } from '@labrish/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { email, parse } from './body.ts';
-import type { Auth, Db, Endpoints } from './context.ts';
-import { confirmChange } from './email-change.ts';
-import { AuthError, badCode, invalid, toAuthError } from './errors.ts';
-import { confirmPage } from './link-page.ts';
-import { limit, perIp } from './limits.ts';
-import { consume, findCode, findLink } from './one-time.ts';
-import type { TokenKind } from './one-time.ts';
-import { issueAuthCode } from './pkce.ts';
-import { allowedRedirect, withFragment, withQuery } from './redirects.ts';
-import { deviceOf, sessionJson, startSession } from './sessions.ts';
-import type { Device } from './sessions.ts';
-import { inTransaction } from './transaction.ts';
-import { banned, confirmEmail, isBanned, loadUser } from './users.ts';
+import { addFormParser, email, parse } from '#auth/body.ts';
+import type { Auth, Db, Endpoints } from '#auth/context.ts';
+import { confirmChange } from '#auth/accounts/email-change.ts';
+import { AuthError, badCode, invalid, toAuthError } from '#auth/errors.ts';
+import { confirmPage, confirmPolicy } from './link-page.ts';
+import { limit, perVisitor } from '#auth/limits/limits.ts';
+import { consumeOneTimeToken, findCode, findLink, sha256, SIGN_IN_KINDS } from '#auth/tokens/one-time.ts';
+import type { TokenKind } from '#auth/tokens/one-time.ts';
+import { issueAuthCode } from '#auth/tokens/pkce.ts';
+import { allowedRedirect, withFragment, withQuery } from '#auth/providers/redirects.ts';
+import { deviceOf, sessionJson, startSession } from '#auth/tokens/sessions.ts';
+import type { Device } from '#auth/tokens/sessions.ts';
+import { inTransaction } from '#auth/transaction.ts';
+import { banned, confirmEmail, isBanned, loadUser } from '#auth/accounts/users.ts';
 
-const SIGN_IN: TokenKind[] = ['signup', 'magiclink', 'setup', 'invite'];
+const BY_MAIL: TokenKind[] = ['signup', 'magiclink', 'setup', 'invite'];
 /** `email` is what auth-js sends for any sign-in code; signup and magiclink are its older names. */
-const KINDS: Record<string, TokenKind[]> = {
-  email: SIGN_IN,
-  signup: SIGN_IN,
-  magiclink: SIGN_IN,
-  invite: ['invite'],
-  recovery: ['recovery'],
-  email_change: ['email_change_current', 'email_change_new'],
-};
+const KINDS = new Map<string, TokenKind[]>([
+  ['email', BY_MAIL],
+  ['signup', BY_MAIL],
+  ['magiclink', BY_MAIL],
+  ['invite', ['invite']],
+  ['recovery', ['recovery']],
+  ['email_change', ['email_change_current', 'email_change_new']],
+]);
 /** The `amr` of a link that ends in a PKCE exchange (GoTrue); everything else is `otp`. */
 const METHODS: Record<string, string> = {
   signup: 'email/signup',
@@ -53,19 +53,29 @@ export const verifyEndpoints: Endpoints = (app, auth) => {
   // Mail scanners look at links with HEAD before they let a mail through; that must not use them up.
   app.head('/verify', { logLevel: 'warn' }, async (_request, reply) => reply.code(200).send());
 
-  app.get('/verify', { ...perIp(auth), exposeHeadRoute: false, logLevel: 'warn' }, async (request, reply) => {
-    const wish = readLink(request.query);
-    if (auth.options.linkConfirm)
-      return reply.type('text/html; charset=utf-8').send(confirmPage(auth.env.PRODUCT_NAME, wish));
-    return follow(auth, request, reply, wish);
-  });
-
-  // The button of the page above.
-  app.post('/verify/confirm', { ...perIp(auth), logLevel: 'warn' }, async (request, reply) =>
-    follow(auth, request, reply, readLink(request.body)),
+  app.get(
+    '/verify',
+    { ...perVisitor(auth), exposeHeadRoute: false, logLevel: 'warn' },
+    async (request, reply) => {
+      const wish = readLink(request.query);
+      if (!auth.options.linkConfirm) return follow(auth, request, reply, wish);
+      const redirect_to = await targetOf(auth, wish);
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', confirmPolicy(redirect_to))
+        .send(confirmPage(auth.env.PRODUCT_NAME, { ...wish, redirect_to }));
+    },
   );
 
-  app.post('/verify', { ...perIp(auth), logLevel: 'warn' }, async (request) => {
+  // The button of the page above.
+  void app.register(async (scope) => {
+    addFormParser(scope);
+    scope.post('/verify/confirm', { ...perVisitor(auth), logLevel: 'warn' }, async (request, reply) =>
+      follow(auth, request, reply, readLink(request.body)),
+    );
+  });
+
+  app.post('/verify', { ...perVisitor(auth), logLevel: 'warn' }, async (request) => {
     const body = parse(post, request.body);
     const row = await rowOf(auth, body);
     const done = await inTransaction(auth, (tx) => redeem(tx, auth, row, deviceOf(request)));
@@ -81,9 +91,10 @@ function readLink(from: unknown): z.infer<typeof link> {
 }
 
 async function rowOf(auth: Auth, body: z.infer<typeof post>): Promise<auth_one_time_tokens> {
-  const kinds = KINDS[body.type];
+  const kinds = KINDS.get(body.type);
+  if (body.phone && !body.email) assertPhone(body.phone);
   if (['sms', 'phone_change'].includes(body.type)) throw badCode();
-  if (!kinds) throw invalid(`type: ${Object.keys(KINDS).join(', ')} are known`);
+  if (!kinds) throw invalid(`type: ${[...KINDS.keys()].join(', ')} are known`);
   if (Boolean(body.token) === Boolean(body.token_hash))
     throw invalid('Verify requires either a token or a token hash');
   if (body.token_hash) {
@@ -97,6 +108,22 @@ async function rowOf(auth: Auth, body: z.infer<typeof post>): Promise<auth_one_t
   return findCode(auth.db.prisma, auth, { email: address }, body.token ?? '', kinds);
 }
 
+/** With or without a plus, with or without spaces (GoTrue). @throws {AuthError} 400 */
+function assertPhone(phone: string): void {
+  if (!/^\+?[1-9]\d{1,14}$/.test(phone.replaceAll(' ', '')))
+    throw invalid('Invalid phone number format (E.164 required)');
+}
+
+/** Where a link leads, found without using it up. */
+async function targetOf(auth: Auth, { token, redirect_to }: z.infer<typeof link>): Promise<string> {
+  if (redirect_to) return allowedRedirect(auth.env, redirect_to);
+  const row = await auth.db.prisma.auth_one_time_tokens.findUnique({
+    where: { token_sha256: sha256(token) },
+    select: { redirect_to: true },
+  });
+  return allowedRedirect(auth.env, row?.redirect_to);
+}
+
 /** Opens a mailed link: whatever happens, the person ends up on a page of the site, with a session or with a reason. */
 async function follow(
   auth: Auth,
@@ -107,7 +134,7 @@ async function follow(
   let target = allowedRedirect(auth.env, wish.redirect_to);
   let pkce = wish.token.startsWith('pkce_');
   try {
-    const row = await findLink(auth.db.prisma, auth, wish.token, KINDS[wish.type] ?? []);
+    const row = await findLink(auth.db.prisma, auth, wish.token, KINDS.get(wish.type) ?? []);
     target = allowedRedirect(auth.env, wish.redirect_to ?? row.redirect_to);
     pkce = row.flow_id !== null;
     return reply.redirect(await landing(auth, row, target, wish.type, deviceOf(request)), 303);
@@ -126,7 +153,7 @@ async function landing(
   const { flow_id } = row;
   if (flow_id) {
     const code = await inTransaction(auth, async (tx) => {
-      const done = await prove(tx, auth, row);
+      const done = await prove(tx, auth, row, SIGN_IN_KINDS.includes(row.kind as TokenKind));
       if (done) return done;
       return { code: await issueAuthCode(tx, auth, flow_id, row.user_id, METHODS[row.kind] ?? row.kind) };
     });
@@ -148,11 +175,22 @@ async function redeem(tx: Db, auth: Auth, row: auth_one_time_tokens, device: Dev
   return { session: await startSession(tx, auth, row.user_id, { method: 'otp', device }) };
 }
 
-/** Uses a row up: its address is proved. Answers a message when the other address has still to confirm. */
-async function prove(tx: Db, auth: Auth, row: auth_one_time_tokens): Promise<{ message: string } | null> {
+/**
+ * Uses a row up: its address is proved.
+ *
+ * @param signsInLater leaves the row as it is. With PKCE nobody is signed in before the browser that asked comes with its
+ *   code (token.ts): until then a link that a scanner has opened, and the digits of its mail, are good for the person.
+ * @returns a message when the other address has still to confirm.
+ */
+async function prove(
+  tx: Db,
+  auth: Auth,
+  row: auth_one_time_tokens,
+  signsInLater = false,
+): Promise<{ message: string } | null> {
   const user = await loadUser(tx, row.user_id);
   if (isBanned(user, auth.now())) throw banned();
-  await consume(tx, auth, row);
+  if (!signsInLater) await consumeOneTimeToken(tx, auth, row);
   if (row.kind === 'email_change_current' || row.kind === 'email_change_new')
     return confirmChange(tx, auth, user, row.kind);
   await confirmEmail(tx, auth, user);

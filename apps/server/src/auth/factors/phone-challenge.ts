@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { auth_challenges, auth_factors } from '@labrish/db';
 import { sameBytes } from '#secrets.ts';
-import { audit } from './audit.ts';
+import { audit } from '#audit.ts';
 import { CodeNotSent } from './code-not-sent.ts';
-import type { Auth, AuthServices } from './context.ts';
-import { AuthError } from './errors.ts';
-import { CHALLENGE_SECONDS } from './lifetimes.ts';
-import { phoneOf } from './factor-phone.ts';
-import { limitCode, limitStrangeCodes } from './limits.ts';
-import { openChallenge } from './mfa-steps.ts';
+import type { Auth, AuthServices } from '#auth/context.ts';
+import { AuthError } from '#auth/errors.ts';
+import { CHALLENGE_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { phoneOf } from './phone.ts';
+import { limitCode, limitUnverifiedPhoneCodes } from '#auth/limits/limits.ts';
+import { openChallenge } from './steps.ts';
 
 type Sealing = Pick<AuthServices, 'secrets'>;
 
@@ -29,7 +29,7 @@ export async function challengePhone(auth: Auth, factor: auth_factors, ip: strin
     throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'Codes by phone are not offered any more');
   const verified = factor.status === 'verified';
   // First: who has asked too often must not take up the minute of the number's owner as well.
-  if (!verified) await limitStrangeCodes(auth, factor.user_id);
+  if (!verified) await limitUnverifiedPhoneCodes(auth, factor.user_id);
   await limitCode(auth, factor.user_id, phone);
   const id = randomUUID();
   const code = randomInt(1_000_000).toString().padStart(6, '0');
@@ -48,7 +48,7 @@ export async function challengePhone(auth: Auth, factor: auth_factors, ip: strin
     user_id: factor.user_id,
     after: { factor_id: factor.id },
   });
-  auth.later(() => send().catch((error: unknown) => void notSent(auth, error)));
+  auth.runInBackground(() => send().catch((error: unknown) => void notSent(auth, error)));
   return challenge;
 }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { auth_challenges, auth_factors, auth_sessions, Prisma } from '@labrish/db';
-import type { Auth, Db } from './context.ts';
-import { AuthError } from './errors.ts';
-import { isUuid } from './body.ts';
-import { after, CHALLENGE_SECONDS } from './lifetimes.ts';
-import { withMethod } from './sessions.ts';
+import type { Auth, Db } from '#auth/context.ts';
+import { AuthError } from '#auth/errors.ts';
+import { isUuid } from '#auth/body.ts';
+import { after, CHALLENGE_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { withMethod } from '#auth/tokens/sessions.ts';
 
 /** Wrong codes after which a challenge is void. */
 const TRIES = 5;
 
-/** Opens a challenge of a factor for whoever asks from this address; a sent code is kept as its HMAC only. */
+/** Opens a challenge of a factor for whoever asks from this address; a sent code is stored as its HMAC only. */
 export async function openChallenge(
   auth: Auth,
   factor: auth_factors,

@@ -1,7 +1,7 @@
 import type { auth_factors } from '@labrish/db';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import type { AuthServices } from './context.ts';
+import type { AuthServices } from '#auth/context.ts';
 
 /** What every authenticator app assumes (and GoTrue uses): SHA-1, 6 digits, 30 s; one step early or late is taken. */
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 };

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Auth } from './context.ts';
-import { AuthError } from './errors.ts';
-import { isService } from './service-token.ts';
+import type { Auth } from '#auth/context.ts';
+import { AuthError } from '#auth/errors.ts';
+import { isService } from '#auth/tokens/service-token.ts';
 
 export const captchaField = {
   gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish(),

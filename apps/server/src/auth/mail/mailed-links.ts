@@ -1,40 +1,43 @@
 import type { auth_users } from '@labrish/db';
-import { letter } from '#mail/letters.ts';
-import type { LetterKind } from '#mail/letters.ts';
-import { keepMail, queueMail } from '#mail/send.ts';
-import { issuerOf } from './access-token.ts';
-import { audit } from './audit.ts';
-import type { AuthServices, Db } from './context.ts';
-import { INVITE_SECONDS, LINK_SECONDS, SETUP_SECONDS } from './lifetimes.ts';
-import { mint } from './one-time.ts';
-import type { TokenKind } from './one-time.ts';
-import { inTransaction } from './transaction.ts';
+import { renderMail } from '#mail/templates.ts';
+import type { MailTemplate } from '#mail/templates.ts';
+import { storeMail, queueMail } from '#mail/send.ts';
+import { issuerOf } from '#auth/tokens/access-token.ts';
+import { audit } from '#audit.ts';
+import type { AuthServices, Db } from '#auth/context.ts';
+import { INVITE_SECONDS, LINK_SECONDS, SETUP_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { issueOneTimeToken } from '#auth/tokens/one-time.ts';
+import type { TokenKind } from '#auth/tokens/one-time.ts';
+import { inTransaction } from '#auth/transaction.ts';
+
+/** Any stranger may ask for these: so that nobody makes the link void that its owner is about to open, all live their hour. */
+const ASKED_BY_ANYBODY: TokenKind[] = ['signup', 'magiclink', 'recovery'];
 
 /** What each kind of mailed token is called in a link, how long it lives, what its mail says, when the account last got one. */
 const KINDS: Record<
   TokenKind,
-  { type: string; seconds: number; letter: LetterKind; stamp?: keyof auth_users; voids?: TokenKind[] }
+  { type: string; seconds: number; template: MailTemplate; stamp?: keyof auth_users; replaces?: TokenKind[] }
 > = {
   signup: {
     type: 'signup',
     seconds: LINK_SECONDS,
-    letter: 'sign_in',
+    template: 'sign_in',
     stamp: 'confirmation_sent_at',
-    voids: ['signup', 'magiclink'],
+    replaces: ['signup', 'magiclink'],
   },
   magiclink: {
     type: 'magiclink',
     seconds: LINK_SECONDS,
-    letter: 'sign_in',
+    template: 'sign_in',
     stamp: 'recovery_sent_at',
-    voids: ['signup', 'magiclink'],
+    replaces: ['signup', 'magiclink'],
   },
-  setup: { type: 'magiclink', seconds: SETUP_SECONDS, letter: 'setup' },
-  invite: { type: 'invite', seconds: INVITE_SECONDS, letter: 'invite', stamp: 'confirmation_sent_at' },
-  recovery: { type: 'recovery', seconds: LINK_SECONDS, letter: 'recovery', stamp: 'recovery_sent_at' },
-  email_change_current: { type: 'email_change', seconds: LINK_SECONDS, letter: 'email_change_current' },
-  email_change_new: { type: 'email_change', seconds: LINK_SECONDS, letter: 'email_change_new' },
-  reauthentication: { type: 'reauthentication', seconds: LINK_SECONDS, letter: 'reauthentication' },
+  setup: { type: 'magiclink', seconds: SETUP_SECONDS, template: 'setup' },
+  invite: { type: 'invite', seconds: INVITE_SECONDS, template: 'invite', stamp: 'confirmation_sent_at' },
+  recovery: { type: 'recovery', seconds: LINK_SECONDS, template: 'recovery', stamp: 'recovery_sent_at' },
+  email_change_current: { type: 'email_change', seconds: LINK_SECONDS, template: 'email_change_current' },
+  email_change_new: { type: 'email_change', seconds: LINK_SECONDS, template: 'email_change_new' },
+  reauthentication: { type: 'reauthentication', seconds: LINK_SECONDS, template: 'reauthentication' },
 };
 
 export interface LinkWish {
@@ -46,17 +49,18 @@ export interface LinkWish {
   flow_id?: string | undefined;
 }
 
-/** A link and its code, valid from now on; the earlier ones of its kind are void. */
+/** A link and its code, valid from now on. */
 export async function makeLink(db: Db, services: AuthServices, wish: LinkWish) {
-  const { type, seconds, stamp, voids } = KINDS[wish.kind];
-  const { token, code } = await mint(db, services, {
+  const { type, seconds, stamp, replaces } = KINDS[wish.kind];
+  const { token, code } = await issueOneTimeToken(db, services, {
     user_id: wish.user.id,
     kind: wish.kind,
     email: wish.to,
     lifeSeconds: seconds,
     redirect_to: wish.redirect_to,
     flow_id: wish.flow_id,
-    ...(voids && { voids }),
+    ...(replaces && { replaces }),
+    earlierLinksLive: ASKED_BY_ANYBODY.includes(wish.kind),
   });
   const now = services.now();
   if (stamp)
@@ -66,9 +70,10 @@ export async function makeLink(db: Db, services: AuthServices, wish: LinkWish) {
 }
 
 /**
- * Makes a link and mails it, both or neither; answers the link. Whoever calls it has counted the mail (mail-limits.ts).
+ * Makes a link and mails it, both or neither. Whoever calls it has counted the mail (mail-limits.ts).
  *
  * @param audited what to call it in the audit log, if it is to be there.
+ * @returns the link.
  */
 export async function mailLink(services: AuthServices, wish: LinkWish, audited?: string): Promise<string> {
   const { link, mail_id } = await inTransaction(services, async (tx) => {
@@ -79,7 +84,7 @@ export async function mailLink(services: AuthServices, wish: LinkWish, audited?:
     const facts = { to: wish.to, link, code, new_email: wish.user.new_email ?? undefined };
     return {
       link,
-      mail_id: await keepMail(tx, services, letter(PRODUCT_NAME, KINDS[wish.kind].letter, facts)),
+      mail_id: await storeMail(tx, services, renderMail(PRODUCT_NAME, KINDS[wish.kind].template, facts)),
     };
   });
   await queueMail(services, mail_id);

@@ -1,8 +1,9 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import type { Auth } from './context.ts';
-import { AuthError, invalid } from './errors.ts';
-import type { ProviderSettings } from './options.ts';
+import { email } from '#auth/body.ts';
+import type { Auth } from '#auth/context.ts';
+import { AuthError, invalid } from '#auth/errors.ts';
+import type { ProviderSettings } from '#auth/options.ts';
 
 /** Who a provider says somebody is. */
 export interface ProviderIdentity {
@@ -98,7 +99,7 @@ export async function identityFrom(
 }
 
 const known = z.object({
-  email: z.string().nullish().catch(null),
+  email: email.nullish().catch(null),
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
   name: z.string().max(200).optional().catch(undefined),
   picture: z
@@ -110,7 +111,7 @@ const known = z.object({
 
 function readClaims(claims: object) {
   const { email, email_verified, name, picture } = known.parse(claims);
-  return { email: email?.trim().toLowerCase() ?? null, email_verified, name, avatar_url: picture };
+  return { email: email ?? null, email_verified, name, avatar_url: picture };
 }
 
 const githubProfile = z.object({ id: z.int(), name: z.string().nullish(), avatar_url: z.string().nullish() });

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { allowedRedirect, withFragment } from './redirects.ts';
 
-const live = { PUBLIC_URL: 'https://labrish.example', AUTH_REDIRECT_ALLOW: '' };
-const local = { PUBLIC_URL: 'http://localhost:3000', AUTH_REDIRECT_ALLOW: '' };
+const live = { PUBLIC_URL: 'https://labrish.example', AUTH_REDIRECT_ALLOW: [] };
+const local = { PUBLIC_URL: 'http://localhost:3000', AUTH_REDIRECT_ALLOW: [] };
 const listed = {
   PUBLIC_URL: 'https://labrish.example',
-  AUTH_REDIRECT_ALLOW: 'https://*.preview.example/app, https://docs.example/**, labrish://signed-in',
+  AUTH_REDIRECT_ALLOW: ['https://*.preview.example/app', 'https://docs.example/**', 'labrish://signed-in'],
+};
+const sites = {
+  PUBLIC_URL: 'https://labrish.example',
+  AUTH_REDIRECT_ALLOW: ['https://app.example.org', 'http://localhost:*', 'http://127.0.0.1:5173'],
 };
 
 const ALLOWED = [
@@ -17,6 +21,12 @@ const ALLOWED = [
   [listed, 'https://one.preview.example/app'],
   [listed, 'https://docs.example/a/b.html'],
   [listed, 'labrish://signed-in'],
+  [sites, 'https://app.example.org'],
+  [sites, 'https://app.example.org/'],
+  [sites, 'https://app.example.org/any/page?a=1'],
+  [sites, 'http://localhost:5173'],
+  [sites, 'http://localhost:8080/app'],
+  [sites, 'http://127.0.0.1:5173/app'],
 ] as const;
 
 const REFUSED = [
@@ -55,6 +65,12 @@ const REFUSED = [
   [listed, 'https://one.preview.example/app/admin'],
   [listed, 'https://docsXexample/a'],
   [listed, 'labrish://elsewhere'],
+  [sites, 'https://app.example.org.evil.example/'],
+  [sites, 'https://app.example.org:8443/'],
+  [sites, 'http://app.example.org/'],
+  [sites, 'http://localhost.evil.example:5173/'],
+  [sites, 'https://localhost:5173/'],
+  [sites, 'http://127.0.0.1:5174/'],
 ] as const;
 
 test.each(ALLOWED)('%o allows %s', (env, wanted) => {

@@ -1,7 +1,6 @@
 import type { Env } from '#env.ts';
+import { fits, RUNS_OR_READS } from '#redirect-patterns.ts';
 
-/** Never a target, whatever the list says. */
-const RUNS_OR_READS = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:']);
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Where people land when they did not say, or said something that is not allowed. */
@@ -9,7 +8,7 @@ export const homeOf = (env: Pick<Env, 'PUBLIC_URL'>): string => `${env.PUBLIC_UR
 
 /**
  * The redirect target asked for if it is allowed, else the dashboard: same scheme, host and port as PUBLIC_URL, or
- * matched by AUTH_REDIRECT_ALLOW (comma-separated; `*` and `?` stop at `.` and `/`, `**` does not).
+ * matched by an entry of AUTH_REDIRECT_ALLOW.
  */
 export function allowedRedirect(
   env: Pick<Env, 'PUBLIC_URL' | 'AUTH_REDIRECT_ALLOW'>,
@@ -18,9 +17,8 @@ export function allowedRedirect(
   const url = typeof wanted === 'string' ? strictUrl(wanted) : null;
   if (!url) return homeOf(env);
   url.hash = '';
-  const listed = env.AUTH_REDIRECT_ALLOW.split(',').map((pattern) => pattern.trim());
   const allowed =
-    isOurs(url, new URL(env.PUBLIC_URL)) || listed.some((pattern) => pattern && glob(pattern).test(url.href));
+    isOurs(url, new URL(env.PUBLIC_URL)) || env.AUTH_REDIRECT_ALLOW.some((pattern) => fits(url, pattern));
   return allowed ? url.href : homeOf(env);
 }
 
@@ -43,15 +41,6 @@ function isOurs(url: URL, site: URL): boolean {
   if (url.protocol !== site.protocol || url.port !== site.port) return false;
   // On loopback the names are one server: whoever opened 127.0.0.1 stays there.
   return url.hostname === site.hostname || (LOOPBACK.has(url.hostname) && LOOPBACK.has(site.hostname));
-}
-
-function glob(pattern: string): RegExp {
-  const source = pattern.replace(/\*\*|[*?]|[.+^${}()|[\]\\]/g, (part) => {
-    if (part === '**') return '.*';
-    if (part === '*') return '[^./]*';
-    return part === '?' ? '[^./]' : `\\${part}`;
-  });
-  return new RegExp(`^${source}$`, 'i');
 }
 
 /** Adds parameters as the fragment, where servers and logs do not see them. `sb` marks them as ours for the client. */

@@ -1,12 +1,21 @@
 import type { auth_sessions } from '@labrish/db';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { AuthServices, FullUser } from './context.ts';
+import type { AuthServices, FullUser } from '#auth/context.ts';
 import type { SigningKeys } from './keys.ts';
 import { ACCESS_SECONDS } from './lifetimes.ts';
-import { appMetadata } from './user-json.ts';
+import { appMetadata } from '#auth/accounts/user-json.ts';
 
-const claims = z.object({ sub: z.guid(), session_id: z.guid(), exp: z.number() });
+const claims = z.object({
+  sub: z.guid(),
+  session_id: z.guid(),
+  exp: z.number(),
+  /** As a number, like the session's. A token that does not say it was signed after one factor. */
+  aal: z
+    .literal('aal2')
+    .transform(() => 2)
+    .catch(1),
+});
 export type AccessClaims = z.infer<typeof claims>;
 
 export const issuerOf = (services: AuthServices): string => `${services.env.PUBLIC_URL}/auth/v1`;
@@ -42,7 +51,7 @@ export async function signAccess(
   return { access_token, expires_in: exp - iat, expires_at: exp };
 }
 
-/** Checks signature (by kid, ES256 only), issuer, audience and expiry. Answers null for anything else than a good token. */
+/** Checks signature (by kid, ES256 only), issuer, audience and expiry. @returns null for anything else than a good token. */
 export async function readAccess(
   auth: AuthServices & { keys: SigningKeys },
   token: string,

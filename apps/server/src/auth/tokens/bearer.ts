@@ -1,21 +1,25 @@
 import type { auth_sessions } from '@labrish/db';
 import type { FastifyRequest } from 'fastify';
-import { readAccess } from './access-token.ts';
-import type { Auth, Db, FullUser } from './context.ts';
-import { AuthError } from './errors.ts';
-import { banned, hasVerifiedFactor, isBanned, loadUser, lockUser } from './users.ts';
+import { type AccessClaims, readAccess } from './access-token.ts';
+import type { Auth, Db, FullUser } from '#auth/context.ts';
+import { AuthError } from '#auth/errors.ts';
+import { hasEnded } from './session-end.ts';
+import { banned, hasVerifiedFactor, isBanned, loadUser, lockUser } from '#auth/accounts/users.ts';
 
 /** The bearer token of a request, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^bearer +([^\s]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Somebody and the session that they act in. */
-export type SignedIn = { user: FullUser; session: auth_sessions };
+/**
+ * Somebody and the session that they act in. `aal` is what both the token and the session's row say: a token that was
+ * copied before the second factor's code was given does not rise with its session, one whose factor is gone falls.
+ */
+export type SignedIn = { user: FullUser; session: auth_sessions; aal: number };
 
 /**
- * Who is signed in with this request. The session's row decides, not the token: signing out, a ban and a deletion act
- * at once.
+ * Who is signed in with this request. Whether they are is for the session's row to say: signing out, a ban and a deletion
+ * act at once.
  *
  * @throws {AuthError} 401 without a token, 403 with one that is not good.
  */
@@ -29,7 +33,7 @@ export async function signedIn(auth: Auth, request: FastifyRequest): Promise<Sig
       'bad_jwt',
       'invalid JWT: unable to parse or verify signature, it may have expired',
     );
-  return whoActs(auth.db.prisma, auth, claims.sub, claims.session_id);
+  return whoActs(auth.db.prisma, auth, claims);
 }
 
 /**
@@ -38,23 +42,23 @@ export async function signedIn(auth: Auth, request: FastifyRequest): Promise<Sig
  *
  * @throws {AuthError} 403 when the session has ended.
  */
-export async function lockSignedIn(tx: Db, auth: Auth, { user, session }: SignedIn): Promise<SignedIn> {
+export async function lockSignedIn(tx: Db, auth: Auth, { user, session, aal }: SignedIn): Promise<SignedIn> {
   await lockUser(tx, user.id);
-  return whoActs(tx, auth, user.id, session.id);
+  return whoActs(tx, auth, { sub: user.id, session_id: session.id, aal });
 }
 
-async function whoActs(db: Db, auth: Auth, user_id: string, session_id: string): Promise<SignedIn> {
-  const user = await loadUser(db, user_id);
-  const session = await db.auth_sessions.findUnique({ where: { id: session_id } });
-  if (session?.user_id !== user.id || (session.not_after && session.not_after <= auth.now()))
+async function whoActs(db: Db, auth: Auth, claims: Omit<AccessClaims, 'exp'>): Promise<SignedIn> {
+  const user = await loadUser(db, claims.sub);
+  const session = await db.auth_sessions.findUnique({ where: { id: claims.session_id } });
+  if (session?.user_id !== user.id || hasEnded(session, auth.now()))
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   if (isBanned(user, auth.now())) throw banned();
-  return { user, session };
+  return { user, session, aal: Math.min(claims.aal, session.aal) };
 }
 
 /** What a mailbox alone must not be able to do once a second factor is set up. @throws {AuthError} */
 export function assertAal2(who: SignedIn, status: 401 | 403 | 422): void {
-  if (hasVerifiedFactor(who.user) && who.session.aal < 2)
+  if (hasVerifiedFactor(who.user) && who.aal < 2)
     throw new AuthError(
       status,
       'insufficient_aal',

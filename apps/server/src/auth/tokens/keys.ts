@@ -8,7 +8,7 @@ import {
   importPKCS8,
 } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
-import type { AuthServices } from './context.ts';
+import type { Services } from '#context.ts';
 import { ACCESS_SECONDS } from './lifetimes.ts';
 
 /** A retired key verifies until the last token it signed has run out, and five minutes more for clocks that differ. */
@@ -16,6 +16,8 @@ const RETIRED_MS = (ACCESS_SECONDS + 300) * 1000;
 /** How long another process may go on with what it has read; far below RETIRED_MS. */
 const CACHE_MS = 30_000;
 const PURPOSE = 'auth-signing-key';
+
+type Parts = Pick<Services, 'db' | 'secrets' | 'now'>;
 
 /** The ES256 keys of the access tokens, made at first use, private halves encrypted at rest. */
 export interface SigningKeys {
@@ -26,16 +28,16 @@ export interface SigningKeys {
   jwks(): Promise<{ keys: JWK[] }>;
 }
 
-export function createKeys(services: AuthServices): SigningKeys {
+export function createKeys(parts: Parts): SigningKeys {
   let read: { at: number; rows: Promise<auth_signing_keys[]> } | undefined;
   const imported = new Map<string, Promise<CryptoKey>>();
-  const now = () => services.now().getTime();
+  const now = () => parts.now().getTime();
 
   const rows = async (maxAge = CACHE_MS) => {
     if (!read || Math.abs(now() - read.at) >= maxAge) {
-      const reading = { at: now(), rows: load(services) };
+      const reading = { at: now(), rows: load(parts) };
       read = reading;
-      // A failure is not kept: whoever asks next reads again.
+      // A failure is not cached: whoever asks next reads again.
       reading.rows.catch(() => {
         if (read === reading) read = undefined;
       });
@@ -54,7 +56,7 @@ export function createKeys(services: AuthServices): SigningKeys {
     async active() {
       const row = (await rows()).find(({ status }) => status === 'active');
       if (!row) throw new Error('There is no active signing key');
-      return { kid: row.kid, key: await once(`${row.kid} private`, () => openPrivate(services, row)) };
+      return { kid: row.kid, key: await once(`${row.kid} private`, () => openPrivate(parts, row)) };
     },
     async find(kid) {
       const byKid = (list: auth_signing_keys[]) => list.find((row) => row.kid === kid);
@@ -71,20 +73,20 @@ export function createKeys(services: AuthServices): SigningKeys {
 }
 
 /** Oldest first, so that two processes which both made a first key agree on the one that signs. */
-async function load(services: AuthServices): Promise<auth_signing_keys[]> {
+async function load(parts: Parts): Promise<auth_signing_keys[]> {
   const all = () =>
-    services.db.prisma.auth_signing_keys.findMany({ orderBy: [{ created_at: 'asc' }, { kid: 'asc' }] });
+    parts.db.prisma.auth_signing_keys.findMany({ orderBy: [{ created_at: 'asc' }, { kid: 'asc' }] });
   const found = await all();
   if (found.some(({ status }) => status === 'active')) return found;
-  await services.db.prisma.auth_signing_keys.createMany({
-    data: [await newKey(services, 'active'), await newKey(services, 'standby')],
+  await parts.db.prisma.auth_signing_keys.createMany({
+    data: [await newKey(parts, 'active'), await newKey(parts, 'standby')],
   });
   return all();
 }
 
 /** A fresh pair as a row. */
 export async function newKey(
-  services: AuthServices,
+  parts: Parts,
   status: 'active' | 'standby',
 ): Promise<Prisma.auth_signing_keysCreateManyInput> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
@@ -94,15 +96,15 @@ export async function newKey(
     kid,
     status,
     public_jwk: { ...jwk, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] } as Prisma.InputJsonObject,
-    private_enc: services.secrets.seal(PURPOSE, kid, await exportPKCS8(privateKey)),
-    created_at: services.now(),
+    private_enc: parts.secrets.seal(PURPOSE, kid, await exportPKCS8(privateKey)),
+    created_at: parts.now(),
   };
 }
 
-async function openPrivate(services: AuthServices, row: auth_signing_keys): Promise<CryptoKey> {
+async function openPrivate(parts: Parts, row: auth_signing_keys): Promise<CryptoKey> {
   try {
     return await importPKCS8(
-      services.secrets.open(PURPOSE, row.kid, row.private_enc ?? new Uint8Array()).toString(),
+      parts.secrets.open(PURPOSE, row.kid, row.private_enc ?? new Uint8Array()).toString(),
       'ES256',
     );
   } catch {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { auth_one_time_tokens } from '@labrish/db';
 import { sameBytes } from '#secrets.ts';
-import type { AuthServices, Db } from './context.ts';
-import { badCode, badLink } from './errors.ts';
+import type { AuthServices, Db } from '#auth/context.ts';
+import { badCode, badLink } from '#auth/errors.ts';
 import { after, CODE_SECONDS } from './lifetimes.ts';
 
 export type TokenKind =
@@ -24,8 +24,11 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const sha256 = (text: string) => Uint8Array.from(createHash('sha256').update(text).digest());
 
-/** A link token and its six-digit twin. Only hashes are stored; earlier ones of the same kinds are void from here on. */
-export async function mint(
+/**
+ * A link token and its six-digit twin; only hashes are stored. Of the earlier ones of the same kinds the codes are void
+ * from here on, so that one code at a time can be guessed, and the links too unless `earlierLinksLive`.
+ */
+export async function issueOneTimeToken(
   db: Db,
   services: Pick<AuthServices, 'secrets' | 'now'>,
   wanted: {
@@ -35,14 +38,19 @@ export async function mint(
     lifeSeconds: number;
     redirect_to?: string | undefined;
     flow_id?: string | undefined;
-    voids?: TokenKind[];
+    /** The kinds that this one takes the place of; default its own. */
+    replaces?: TokenKind[];
+    earlierLinksLive?: boolean;
   },
 ): Promise<{ token: string; code: string }> {
   const { user_id, kind } = wanted;
   const now = services.now();
   const token = (wanted.flow_id ? 'pkce_' : '') + randomBytes(32).toString('base64url');
   const code = randomInt(1_000_000).toString().padStart(6, '0');
-  await db.auth_one_time_tokens.deleteMany({ where: { user_id, kind: { in: wanted.voids ?? [kind] } } });
+  const earlier = { user_id, kind: { in: wanted.replaces ?? [kind] } };
+  if (wanted.earlierLinksLive)
+    await db.auth_one_time_tokens.updateMany({ where: earlier, data: { code_expires_at: now } });
+  else await db.auth_one_time_tokens.deleteMany({ where: earlier });
   await db.auth_one_time_tokens.create({
     data: {
       user_id,
@@ -103,7 +111,7 @@ export async function findCode(
 }
 
 /** Uses a row up, link and code together. @throws {AuthError} when another request was faster. */
-export async function consume(
+export async function consumeOneTimeToken(
   db: Db,
   services: Pick<AuthServices, 'now'>,
   row: auth_one_time_tokens,

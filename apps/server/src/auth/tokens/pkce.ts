@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { auth_flows } from '@labrish/db';
 import { z } from 'zod';
 import { sameBytes } from '#secrets.ts';
-import type { Auth, Db } from './context.ts';
-import { AuthError, invalid } from './errors.ts';
+import type { Auth, Db } from '#auth/context.ts';
+import { AuthError, invalid } from '#auth/errors.ts';
 import { after, FLOW_SECONDS, LINK_SECONDS } from './lifetimes.ts';
 import { sha256 } from './one-time.ts';
 
@@ -44,7 +44,12 @@ export async function createMailFlow(
   return id;
 }
 
-/** Turns a flow whose user is now known into a one-time code for the client that began it. */
+/**
+ * Turns a flow whose user is now known into a one-time code for the client that began it. A link that is opened once more
+ * gets another code, and the one before is void.
+ *
+ * @throws {AuthError} 404 when the flow has ended in a session already.
+ */
 export async function issueAuthCode(
   db: Db,
   auth: Pick<Auth, 'now'>,
@@ -54,12 +59,11 @@ export async function issueAuthCode(
 ): Promise<string> {
   const code = randomUUID();
   const { count } = await db.auth_flows.updateMany({
-    where: { id: flow_id, auth_code_sha256: null },
+    where: { id: flow_id, consumed_at: null },
     data: {
       auth_code_sha256: sha256(code),
       user_id,
       method,
-      consumed_at: null,
       expires_at: after(auth.now(), FLOW_SECONDS),
     },
   });

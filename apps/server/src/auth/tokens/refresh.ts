@@ -1,11 +1,12 @@
 import type { auth_sessions } from '@labrish/db';
-import { audit } from './audit.ts';
-import type { Auth } from './context.ts';
-import { AuthError, invalid } from './errors.ts';
-import { hit } from './limits.ts';
+import { audit } from '#audit.ts';
+import type { Auth } from '#auth/context.ts';
+import { AuthError, invalid } from '#auth/errors.ts';
+import { consume } from '#rate-limit.ts';
 import { readRefreshToken } from './refresh-token.ts';
+import { hasEnded } from './session-end.ts';
 import { sessionJson } from './sessions.ts';
-import { banned, isBanned, loadUser } from './users.ts';
+import { banned, isBanned, loadUser } from '#auth/accounts/users.ts';
 
 /**
  * A new access token for a refresh token. The current token is rotated. The one before gets the current one, always: a
@@ -20,7 +21,7 @@ export async function refresh(auth: Auth, token: string) {
   const session = await auth.db.prisma.auth_sessions.findUnique({ where: { id: claim.id } });
   if (!session)
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-  if (session.not_after && session.not_after <= auth.now())
+  if (hasEnded(session, auth.now()))
     throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
   const user = await loadUser(auth.db.prisma, session.user_id);
   if (isBanned(user, auth.now())) throw banned(400);
@@ -58,7 +59,7 @@ async function endReused(auth: Auth, { id, user_id }: auth_sessions): Promise<ne
 
 /** 503 and not 429: auth-js tries a 503 again, but would sign its user out at a 429. */
 async function assertNotTooOften(auth: Auth, session_id: string): Promise<void> {
-  const { hits } = await hit(auth, 'refresh', session_id, 60);
+  const { hits } = await consume(auth, 'refresh', session_id, 60);
   if (hits > auth.options.limits.refreshesPerMinute)
     throw new AuthError(
       503,

@@ -1,9 +1,9 @@
-import { audit } from './audit.ts';
-import type { AuthServices } from './context.ts';
+import { audit } from '#audit.ts';
+import type { AuthServices } from '#auth/context.ts';
 import { newKey } from './keys.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '#auth/transaction.ts';
 
-/** Clients and proxies keep the published keys for ten minutes; a key must have been published longer than that before it signs. */
+/** Clients and proxies cache the published keys for ten minutes; a key must have been published longer than that before it signs. */
 const PUBLISHED_MS = 15 * 60_000;
 
 /**

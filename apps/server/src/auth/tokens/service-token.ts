@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isTokenProblem } from './access-token.ts';
 import { bearerOf } from './bearer.ts';
-import type { Auth, AuthServices } from './context.ts';
-import { AuthError } from './errors.ts';
+import type { Auth, AuthServices } from '#auth/context.ts';
+import { AuthError } from '#auth/errors.ts';
 
 const ROLES = ['service_role', 'supabase_admin'];
 /** Asymmetric only: with a shared secret whoever checks could also sign. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { auth_sessions, Prisma } from '@labrish/db';
 import type { FastifyRequest } from 'fastify';
 import { signAccess } from './access-token.ts';
-import { admit } from './admission.ts';
-import { audit } from './audit.ts';
-import type { Auth, Db, FullUser } from './context.ts';
+import { admit } from '#auth/accounts/admission.ts';
+import { audit } from '#audit.ts';
+import type { Auth, Db, FullUser } from '#auth/context.ts';
 import { SIGN_IN_KINDS } from './one-time.ts';
 import { refreshToken } from './refresh-token.ts';
-import { toUser } from './user-json.ts';
-import { banned, isBanned, loadUser } from './users.ts';
+import { toUser } from '#auth/accounts/user-json.ts';
+import { banned, isBanned, loadUser } from '#auth/accounts/users.ts';
 
 /** Where a sign-in comes from, shown in the list of signed-in devices. */
 export type Device = { ip: string; user_agent: string | null };
@@ -75,14 +75,4 @@ export async function sessionJson(auth: Auth, session: auth_sessions, known?: Fu
     refresh_token: refreshToken(auth.secrets, session),
     user: toUser(auth, user),
   };
-}
-
-/**
- * Ends everything that could act for a user: sessions, mailed links and codes, half-done sign-ins. Their access tokens
- * are refused from the next request on. For demotion, ban and deletion; works inside a transaction.
- */
-export async function endSessions(db: Db, user_id: string): Promise<void> {
-  await db.auth_sessions.deleteMany({ where: { user_id } });
-  await db.auth_one_time_tokens.deleteMany({ where: { user_id } });
-  await db.auth_flows.deleteMany({ where: { OR: [{ user_id }, { linking_user_id: user_id }] } });
 }

@@ -1,10 +1,13 @@
 import type { Reply } from '@labrish/conversation';
 import type { outbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
-import type { TwilioAccount } from './twilio-client.ts';
+import type { TwilioAccount } from '#twilio/client.ts';
 
-/** Twilio's clock and ours may differ by this much. */
-const SKEW_MS = 60_000;
+/**
+ * How much older than ours a message may be by Twilio's clock. As long as WhatsApp's window: our clock may have been wrong
+ * when ours was made, and a message that no row knows is nobody else's.
+ */
+const SKEW_MS = 24 * 3_600_000;
 const LOOK_AT = 50;
 
 /** What Twilio says of messages that were certainly not delivered. */
@@ -21,7 +24,7 @@ const COMPARED = 80;
 export async function findSent(
   { db }: Pick<Services, 'db'>,
   { client, sender }: TwilioAccount,
-  message: Pick<outbound_messages, 'created_at' | 'content'>,
+  message: Pick<outbound_messages, 'id' | 'created_at' | 'content'>,
   to: string,
 ): Promise<string | null> {
   const since = message.created_at.getTime() - SKEW_MS;
@@ -32,7 +35,8 @@ export async function findSent(
     .filter(({ body }) => beginning(body) === alike)
     .map(({ sid }) => sid);
   const known = await db.prisma.outbound_messages.findMany({
-    where: { provider_sid: { in: sids } },
+    // A status report may have been faster than we are, and have written it into the message's own row.
+    where: { provider_sid: { in: sids }, id: { not: message.id } },
     select: { provider_sid: true },
   });
   return sids.find((sid) => !known.some(({ provider_sid }) => provider_sid === sid)) ?? null;

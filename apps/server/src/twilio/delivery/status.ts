@@ -1,9 +1,10 @@
 import { Prisma } from '@labrish/db';
 import type { OutboundStatus } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { TRIES } from './outbound.ts';
-import { markUnsendable } from './reach.ts';
-import { problemOfCode } from './twilio-errors.ts';
+import { waitAfter } from './deliver.ts';
+import { markUndeliverable } from '#contributors/reachability.ts';
+import { problemOfCode } from '#twilio/errors.ts';
+import type { TwilioProblem } from '#twilio/errors.ts';
 
 /** What Twilio reports of a message of ours. */
 export interface StatusReport {
@@ -32,26 +33,27 @@ const MEANING: Record<string, OutboundStatus> = {
   canceled: 'failed',
 };
 
-/** Twilio's answer to the first send is not noted yet. At a later one, the report could be a repeat about the send before. */
+/** Twilio's answer to the first send is not recorded yet. At a later one, the report could be a repeat about the send before. */
 const ON_ITS_WAY = { status: 'queued', provider_sid: null, attempts: 1, error_code: null } as const;
 
-/** Codes after which the same message may go again: it certainly was not delivered. */
-const AGAIN = new Set(['later', 'as_text']);
+/** Its template may be synced and refused anew meanwhile; more often than this it is the text itself that is refused. */
+const TRIES_AS_TEXT = 6;
 
-/** Notes how far a message has come. Order and repeats do not matter. @returns whose messages should be sent now, if any. */
-export async function noteStatus(
+/** Records how far a message has come. Order and repeats do not matter. @returns whose messages should be looked at now, if any. */
+export async function recordStatus(
   parts: Pick<Services, 'db' | 'now'>,
   report: StatusReport,
 ): Promise<string | null> {
-  const status = MEANING[report.status];
+  // Twilio may add words at any time, and `constructor` is none of ours.
+  const status = Object.hasOwn(MEANING, report.status) ? MEANING[report.status] : undefined;
   if (!status) return null;
-  if (status === 'failed') return noteFailure(parts, report);
-  await noteProgress(parts, report, status);
+  if (status === 'failed') return recordFailure(parts, report);
+  await recordProgress(parts, report, status);
   return null;
 }
 
-/** Also gives the message its id when Twilio's own answer has not been noted, and may never be. */
-async function noteProgress(
+/** Also gives the message its id when Twilio's own answer has not been recorded, and may never be. */
+async function recordProgress(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { provider_sid, outbound_id }: StatusReport,
   status: OutboundStatus,
@@ -60,6 +62,7 @@ async function noteProgress(
   const delivered = status === 'delivered' || status === 'read';
   await db.prisma.$executeRaw`
     update outbound_messages set provider_sid = ${provider_sid}, status = ${status}::"OutboundStatus",
+      sent_at = coalesce(sent_at, ${now()}), not_before = null, lease_holder = null,
       delivered_at = case when ${delivered} then ${now()} else delivered_at end,
       error = case when ${delivered} then null else error end,
       error_code = case when ${delivered} then null else error_code end
@@ -71,7 +74,7 @@ function lowerThan(status: OutboundStatus): OutboundStatus[] {
   return ORDER.slice(0, ORDER.indexOf(status));
 }
 
-async function noteFailure(
+async function recordFailure(
   parts: Pick<Services, 'db' | 'now'>,
   { provider_sid, error_code, outbound_id }: StatusReport,
 ): Promise<string | null> {
@@ -82,26 +85,48 @@ async function noteFailure(
   };
   const problem = error_code === null ? null : problemOfCode(error_code);
   const told = { error_code, error: problem?.words ?? 'Twilio could not deliver this and gave no reason.' };
-  if (problem && AGAIN.has(problem.remedy)) {
-    const [again] = await db.prisma.outbound_messages.updateManyAndReturn({
-      where: { ...where, attempts: { lt: TRIES } },
-      data: { ...told, status: 'queued', provider_sid: null },
-      select: { contributor_id: true, state_key: true },
-    });
-    if (again && problem.remedy === 'as_text' && again.state_key)
-      await db.prisma.content_templates.updateMany({
-        where: { template_key: again.state_key },
-        data: { sync_state: 'failed', sync_error: problem.words, synced_hash: null },
-      });
-    if (again) return again.contributor_id;
-  }
+  const again = problem && (await sendAgain(parts, where, problem));
+  if (again) return again;
   const failed = await db.prisma.outbound_messages.updateManyAndReturn({
     where,
-    data: { ...told, status: 'failed' },
+    data: { ...told, status: 'failed', not_before: null, lease_holder: null },
     select: { contributor_id: true, created_at: true },
   });
   if (problem?.marks)
     for (const { contributor_id, created_at } of failed)
-      await markUnsendable(parts, contributor_id, problem.marks, created_at);
+      await markUndeliverable(parts, contributor_id, problem.marks, created_at);
   return null;
+}
+
+/** Puts a message back that was certainly not delivered, where sending it again helps. @returns whose it is. */
+async function sendAgain(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  where: Prisma.outbound_messagesWhereInput,
+  { remedy, code, words }: TwilioProblem,
+): Promise<string | null> {
+  if (remedy !== 'later' && remedy !== 'as_text') return null;
+  const row = await db.prisma.outbound_messages.findFirst({
+    where,
+    select: { id: true, attempts: true, contributor_id: true, state_key: true },
+  });
+  if (!row || (remedy === 'as_text' && row.attempts >= TRIES_AS_TEXT)) return null;
+  const not_before = remedy === 'later' ? new Date(now().getTime() + waitAfter(row.attempts)) : null;
+  await db.prisma.outbound_messages.updateMany({
+    where: { ...where, id: row.id, attempts: row.attempts },
+    data: {
+      status: 'queued',
+      provider_sid: null,
+      sent_at: null,
+      not_before,
+      lease_holder: null,
+      error_code: code,
+      error: words,
+    },
+  });
+  if (remedy === 'as_text' && row.state_key)
+    await db.prisma.content_templates.updateMany({
+      where: { template_key: row.state_key },
+      data: { sync_state: 'failed', sync_error: words, synced_hash: null },
+    });
+  return row.contributor_id;
 }

@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { createCaller } from '@labrish/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSet } from '#commands/load-set.ts';
-import { databases, freePort, startServer, type TestServer } from './harness.ts';
+import { addAdmin, adminContext } from '../../fake-twilio/admin.ts';
+import { databases, freePort, startServer, type TestServer } from '../../harness.ts';
+import { startStumbling } from './stumbling.ts';
 
 const LOADER = createRequire(import.meta.url).resolve('tsx');
 const scriptFile = (name: string) =>
-  fileURLToPath(new URL(`../../../scripts/client/${name}.ts`, import.meta.url));
+  fileURLToPath(new URL(`../../../../../scripts/client/${name}.ts`, import.meta.url));
 const HEADER = 'topic,english,mix,patwa';
 
 describe.each(databases)('on $name', ({ url: database }) => {
@@ -26,16 +26,8 @@ describe.each(databases)('on $name', ({ url: database }) => {
   beforeAll(async () => {
     server = await startServer({ database });
     const { services } = server;
-    const admin = createCaller({
-      db: services.db.prisma,
-      read: services.db.read,
-      caller: { kind: 'user', id: '99999999-9999-4999-8999-999999999999', name: 'a', role: 'admin' },
-      now: services.now,
-      counts_simulator: true,
-      audioUrl: () => '',
-      syncTemplate: async () => ({ state: 'synced' }),
-      invite: async () => undefined,
-    });
+    await addAdmin(services);
+    const admin = createCaller(adminContext(services));
     ({ key } = await admin.apiKeys.create({ name: 'Scripts', role: 'admin' }));
     const until = new Date('2026-11-20T00:00:00.000Z');
     await loadSet(services, { submissions: 20, seed: 1, until, audio: 5 });
@@ -45,7 +37,7 @@ describe.each(databases)('on $name', ({ url: database }) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Starts a script; `ended` answers its exit code and all that it said. */
+  /** Starts a script; `ended` returns its exit code and all that it said. */
   function start(name: string, args: string[], settings: Record<string, string> = {}) {
     const child = spawn(process.execPath, ['--import', LOADER, scriptFile(name), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -108,6 +100,16 @@ describe.each(databases)('on $name', ({ url: database }) => {
     expect(again.code).toBe(0);
   });
 
+  test('topics: more than one call holds are added in the order of the file', async () => {
+    const many = Array.from({ length: 1100 }, (_, i) => `Many ${i}`);
+    const { code, said } = await run('import-topics', [
+      csv([HEADER, ...many.map((topic) => `${topic},E,M,P`)].join('\n')),
+    ]);
+    expect(said).toContain('Done: 1100 added, 0 skipped.');
+    expect(code).toBe(0);
+    expect((await topicNames()).slice(-many.length)).toEqual(many);
+  });
+
   test('a wrong key, no key, no server, a wrong option: each says what to do', async () => {
     const file = csv(`${HEADER}\nMoon,E,M,P\n`);
     const nowhere = `http://127.0.0.1:${await freePort()}`;
@@ -152,7 +154,7 @@ describe.each(databases)('on $name', ({ url: database }) => {
         .map((line) => JSON.parse(line) as Record<string, unknown>);
     const files = () => readdirSync(join(target, 'audio')).sort();
 
-    const door = await startStumbling({ busy, torn, endless });
+    const door = await startStumbling(server.url, { busy, torn, endless });
     const cut = start('download-submissions', [target, '--url', door.url]);
     // Should it end before, its words are in the failure below.
     await Promise.race([door.halfway, cut.ended]);
@@ -193,9 +195,9 @@ describe.each(databases)('on $name', ({ url: database }) => {
     expect(readFileSync(join(target, 'audio', `${busy}.wav`)).length).toBeGreaterThan(1000);
 
     // Another filter keeps what an earlier one brought: it is not withdrawn.
-    const kept = files();
+    const before = files();
     expect(await run('download-submissions', [target, '--category', 'English'])).toMatchObject({ code: 0 });
-    expect(files()).toEqual(kept);
+    expect(files()).toEqual(before);
     expect(metadata()).toHaveLength(rows.length - 1);
   });
 
@@ -208,47 +210,4 @@ describe.each(databases)('on $name', ({ url: database }) => {
     expect(said).toContain('3 recordings fetched');
     expect(code).toBe(1);
   });
-
-  /** A way to the server on which one recording is refused once, one breaks off once, and one never ends. */
-  async function startStumbling(ids: Record<'busy' | 'torn' | 'endless', string | undefined>) {
-    const stumbled = new Set<string>();
-    let reached: () => void;
-    const halfway = new Promise<void>((resolve) => (reached = resolve));
-    const answer = async (request: IncomingMessage, response: ServerResponse) => {
-      const url = request.url ?? '';
-      const { authorization } = request.headers;
-      const is = (id: string | undefined) =>
-        url.startsWith(`/audio/${id}`) && !stumbled.has(url.slice(0, 40));
-      if (is(ids.busy)) {
-        stumbled.add(url.slice(0, 40));
-        return response.writeHead(503, { 'retry-after': '0' }).end();
-      }
-      const real = await fetch(server.url + url, { headers: authorization ? { authorization } : {} });
-      const body = Buffer.from(await real.arrayBuffer());
-      response.writeHead(real.status, {
-        'content-type': real.headers.get('content-type') ?? '',
-        'content-length': body.length,
-        etag: real.headers.get('etag') ?? '',
-      });
-      if (is(ids.torn)) {
-        stumbled.add(url.slice(0, 40));
-        return response.write(body.subarray(0, 1000), () => response.destroy());
-      }
-      if (is(ids.endless)) return response.write(body.subarray(0, 1000), reached);
-      return response.end(body);
-    };
-    const door = createServer((request, response) => {
-      answer(request, response).catch(() => response.destroy());
-    });
-    await once(door.listen(0, '127.0.0.1'), 'listening');
-    return {
-      url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
-      halfway,
-      async close() {
-        door.closeAllConnections();
-        door.close();
-        await once(door, 'close');
-      },
-    };
-  }
 });

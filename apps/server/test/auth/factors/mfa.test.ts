@@ -1,9 +1,9 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addUser, signIn, startWorld, waitingForLocks, whoAmI } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
-import { checkedFetch } from './auth-shapes.ts';
+import { addUser, signIn, startWorld, waitingForLocks, whoAmI } from '../harness.ts';
+import type { World } from '../harness.ts';
+import { checkedFetch } from '../shapes.ts';
 
 describe.each(testDatabases)('second factors on $name', (database) => {
   let world: World;

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
+import type { World } from '../harness.ts';
+import { checkedFetch } from '../shapes.ts';
 
 /** What the provider says about whoever signs in there next. */
 export interface PeerAccount {
@@ -61,20 +63,62 @@ export async function startProvider() {
   };
 }
 
-/** Follows redirects with cookies until an address for which `stop` is true; answers it. */
-export async function browse(start: string, stop: (url: URL) => boolean): Promise<URL> {
-  const cookies = new Map<string, string>();
+/** What a browser remembers between its visits. */
+export type Cookies = Map<string, string>;
+
+export function takeCookies(cookies: Cookies, { headers }: Response): void {
+  for (const line of headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    cookies.set(name, value);
+  }
+}
+
+/** Follows redirects with the cookies of one browser until an address for which `stop` is true. @returns that address. */
+export async function browse(
+  start: string,
+  stop: (url: URL) => boolean,
+  cookies: Cookies = new Map(),
+): Promise<URL> {
   let url = new URL(start);
   for (let step = 0; step < 20 && !stop(url); step++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
+    takeCookies(cookies, response);
     const location = response.headers.get('location');
     if (!location) throw new Error(`${url.pathname} answered ${response.status}: ${await response.text()}`);
     url = new URL(location, url);
   }
   return url;
+}
+
+/** Whether a provider sends the browser back to us with this address. */
+export const callback = (url: URL) => url.pathname === '/auth/v1/callback';
+
+export const fragmentOf = (url: URL) => new URLSearchParams(url.hash.slice(1));
+
+/** Round trips through a provider that begin and end at a world, which may start later. */
+export function createRoundTrips(world: () => World) {
+  return {
+    landed: (url: URL) => url.origin === world().site && !url.pathname.startsWith('/auth/'),
+
+    /** A client whose calls take cookies as those of a browser do. */
+    browserWith: (cookies: Cookies) =>
+      world().client({
+        fetch: async (...call) => {
+          const response = await checkedFetch(...call);
+          takeCookies(cookies, response);
+          return response;
+        },
+      }),
+
+    /** Begins a sign-in. @returns the address that the browser goes to. */
+    authorize: async (client = world().client(), provider = 'peer') => {
+      const { data, error } = await client.signInWithOAuth({
+        provider: provider as 'github',
+        options: { redirectTo: `${world().site}/app`, skipBrowserRedirect: true },
+      });
+      if (error) throw error;
+      return data.url;
+    },
+  };
 }

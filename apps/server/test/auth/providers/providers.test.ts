@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addUser, mailTo, signIn, startWorld, whoAmI } from './auth-harness.ts';
-import type { World } from './auth-harness.ts';
-import { browse, PEER_CLIENT, startProvider } from './auth-provider-peer.ts';
-import { checkedFetch } from './auth-shapes.ts';
+import { addUser, mailTo, signIn, startWorld, whoAmI } from '../harness.ts';
+import type { World } from '../harness.ts';
+import { browse, callback, createRoundTrips, fragmentOf, PEER_CLIENT, startProvider } from './peer.ts';
+import type { Cookies } from './peer.ts';
+import { checkedFetch } from '../shapes.ts';
 
 let world: World;
 let peer: Awaited<ReturnType<typeof startProvider>>;
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const githubIssuer = `http://127.0.0.1:${(github.address() as AddressInfo).port}`;
   world = await startWorld({
     options: {
+      manualLinking: true,
       providers: [
         { name: 'peer', kind: 'oidc', issuer: peer.issuer, ...PEER_CLIENT },
         { name: 'github', kind: 'github', issuer: githubIssuer, client_id: 'g', client_secret: 's' },
@@ -35,18 +37,7 @@ afterAll(async () => {
   await new Promise((resolve) => github.close(resolve));
 });
 
-const landed = (url: URL) => url.origin === world.site && !url.pathname.startsWith('/auth/');
-const callback = (url: URL) => url.pathname === '/auth/v1/callback';
-const fragmentOf = (url: URL) => new URLSearchParams(url.hash.slice(1));
-
-async function authorize(client = world.client(), provider = 'peer') {
-  const { data, error } = await client.signInWithOAuth({
-    provider: provider as 'github',
-    options: { redirectTo: `${world.site}/app`, skipBrowserRedirect: true },
-  });
-  if (error) throw error;
-  return data.url;
-}
+const { landed, browserWith, authorize } = createRoundTrips(() => world);
 
 test('somebody whom the provider knows with a verified address signs in, and the identity is linked', async () => {
   peer.signInAs({ sub: 'peer-ann', email: 'Ann@example.org', email_verified: true, name: 'Ann' });
@@ -112,14 +103,15 @@ test('an address that the provider has not verified, or that nobody invited, doe
 });
 
 test('linking and unlinking: by somebody signed in, never what belongs to another', async () => {
-  const { client, user } = await signIn(world, 'bob@example.org');
+  const cookies: Cookies = new Map();
+  const { client, user } = await signIn(world, 'bob@example.org', browserWith(cookies));
   const link = async () => {
     const { data, error } = await client.linkIdentity({
       provider: 'peer' as 'github',
       options: { redirectTo: `${world.site}/app`, skipBrowserRedirect: true },
     });
     if (error) throw error;
-    return browse(data.url ?? '', landed);
+    return browse(data.url ?? '', landed, new Map(cookies));
   };
   peer.signInAs({ sub: 'peer-ann', email: 'ann@example.org', email_verified: true });
   expect((await link()).searchParams.get('error_code')).toBe('identity_already_exists');
@@ -148,29 +140,36 @@ test('linking and unlinking: by somebody signed in, never what belongs to anothe
     options: { redirectTo: `${world.site}/app`, skipBrowserRedirect: true },
   });
   await client.signOut();
-  expect((await browse(data.url ?? '', landed)).searchParams.get('error_code')).toBe('session_not_found');
+  expect((await browse(data.url ?? '', landed, cookies)).searchParams.get('error_code')).toBe(
+    'session_not_found',
+  );
 });
 
 test('the way back is checked: state used, forged, late, and codes of another round', async () => {
   peer.signInAs({ sub: 'peer-ann', email: 'ann@example.org', email_verified: true });
+  const cookies: Cookies = new Map();
   const codeOf = async (url: URL | string) =>
-    (await browse(String(url), landed)).searchParams.get('error_code');
-  const back = await browse(await authorize(), callback);
+    (await browse(String(url), landed, new Map(cookies))).searchParams.get('error_code');
+  // Our cookies stay; at the provider everybody signs in anew.
+  const begun = async () => {
+    const trip: Cookies = new Map();
+    const url = await browse(await authorize(), callback, trip);
+    for (const [name, value] of trip) if (name.startsWith('auth-flow-')) cookies.set(name, value);
+    return url;
+  };
+  const back = await begun();
   expect(await codeOf(back)).toBeNull();
   expect(await codeOf(back)).toBe('bad_oauth_state');
-  const forged = await browse(await authorize(), callback);
+  const forged = await begun();
   forged.searchParams.set('state', 'forged');
   expect(await codeOf(forged)).toBe('bad_oauth_state');
-  const [mine, theirs] = [
-    await browse(await authorize(), callback),
-    await browse(await authorize(), callback),
-  ];
+  const [mine, theirs] = [await begun(), await begun()];
   mine.searchParams.set('code', theirs.searchParams.get('code') ?? '');
   expect(await codeOf(mine)).toBe('bad_oauth_callback');
-  const mixed = await browse(await authorize(), callback);
+  const mixed = await begun();
   mixed.searchParams.set('iss', 'https://evil.example');
   expect(await codeOf(mixed)).toBe('bad_oauth_callback');
-  const late = await browse(await authorize(), callback);
+  const late = await begun();
   world.advance(301);
   expect(await codeOf(late)).toBe('bad_oauth_state');
   expect(await codeOf(`${world.authUrl}/callback`)).toBe('bad_oauth_state');

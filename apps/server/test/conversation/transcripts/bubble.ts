@@ -1,5 +1,5 @@
 import type { Flow } from '@labrish/conversation';
-import type { FakeMessage, FakeState } from '../fake-twilio/fake.ts';
+import type { FakeMessage, FakeState } from '../../fake-twilio/fake.ts';
 
 interface Types {
   'twilio/quick-reply'?: { actions: { id: string; title: string }[] };

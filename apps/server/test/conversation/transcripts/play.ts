@@ -3,14 +3,14 @@ import { readSnapshot, toEvent } from '@labrish/conversation';
 import type { Flow, Inbound, Transition } from '@labrish/conversation';
 import { pickTransition } from '@labrish/conversation/rules';
 import { openTurn } from '@labrish/conversation/turn';
-import { findContributor } from '#whatsapp/contributors.ts';
-import type { FakeMessage } from '../fake-twilio/fake.ts';
-import type { TwilioServer } from '../fake-twilio/server.ts';
-import { withSerial } from '../ogg.ts';
+import { findContributor } from '#contributors/contributors.ts';
+import type { FakeMessage } from '../../fake-twilio/fake.ts';
+import type { TwilioServer } from '../../fake-twilio/server.ts';
+import { withSerial } from '../../audio/ogg.ts';
 import { bubble, choicesOn, withoutChance } from './bubble.ts';
-import { kept } from './kept.ts';
+import { stored } from './stored.ts';
 
-const SAMPLES = new URL('../samples/', import.meta.url);
+const SAMPLES = new URL('../../audio/samples/', import.meta.url);
 const voiceNote = readFileSync(new URL('voice-note.ogg', SAMPLES));
 const picture = readFileSync(new URL('picture.png', SAMPLES));
 let notes = 0;
@@ -25,7 +25,7 @@ const THINGS: Record<string, () => Parameters<TwilioServer['fake']['inbound']>[1
 };
 
 export interface Played {
-  /** The whole transcript: what was sent, where it led, what was answered, and what was kept in the end. */
+  /** The whole transcript: what was sent, where it led, what was answered, and what was stored in the end. */
   text: string;
   /** The transitions that were taken. */
   taken: string[];
@@ -56,7 +56,7 @@ export async function play(
       ...bubble(server.fake.state, flow, answers[0]),
     );
   }
-  return { text: withoutChance([...lines, '', ...(await kept(server, from)), ''].join('\n')), taken };
+  return { text: withoutChance([...lines, '', ...(await stored(server, from)), ''].join('\n')), taken };
 }
 
 export interface Script {

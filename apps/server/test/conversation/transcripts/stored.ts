@@ -1,9 +1,9 @@
 import type { submissions } from '@labrish/db';
-import { findContributor } from '#whatsapp/contributors.ts';
-import type { TwilioServer } from '../fake-twilio/server.ts';
+import { findContributor } from '#contributors/contributors.ts';
+import type { TwilioServer } from '../../fake-twilio/server.ts';
 
-/** What is kept of a person after their chat, in words. */
-export async function kept(server: TwilioServer, from: string): Promise<string[]> {
+/** What is stored of a person after their chat, in words. */
+export async function stored(server: TwilioServer, from: string): Promise<string[]> {
   const { prisma } = server.services.db;
   const contributor = await findContributor(server.services, from);
   const contributor_id = contributor?.id ?? '';

@@ -1,8 +1,8 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { wordingOf } from './connections.ts';
-import { layOut } from './layout.ts';
+import { wordingOf } from './geometry/connections.ts';
+import { layOut } from './geometry/layout.ts';
 
 /** The same as the drawing, in words: for screen readers, small screens and whoever would rather read. */
 export function AsList({ graph, onOpen }: { graph: Graph; onOpen: (state_key: string) => void }) {

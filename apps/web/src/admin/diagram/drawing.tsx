@@ -1,9 +1,9 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { useMemo, useState } from 'react';
-import { connect } from './connections.ts';
+import { connect } from './geometry/connections.ts';
 import { Flow } from './flow.tsx';
-import { layOut } from './layout.ts';
-import { drawLines, type Sizes } from './lines.ts';
+import { layOut } from './geometry/layout.ts';
+import { drawLines, type Sizes } from './geometry/lines.ts';
 import { Measured } from './measured.tsx';
 
 /** The diagram: laid out by SPEC's rules, measured once, drawn. */

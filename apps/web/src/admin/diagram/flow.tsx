@@ -20,9 +20,9 @@ import {
   type TouchEvent,
 } from 'react';
 import { useTheme } from '#lib/theme.ts';
-import { extentOf, fitted, ZOOM } from './extent.ts';
-import type { Place } from './layout.ts';
-import type { Line, Sizes } from './lines.ts';
+import { extentOf, fitted, ZOOM } from './geometry/extent.ts';
+import type { Place } from './geometry/layout.ts';
+import type { Line, Sizes } from './geometry/lines.ts';
 import './diagram.css';
 import { nodeTypes, type StateNode } from './state-node.tsx';
 import { toEdges, toNodes } from './to-flow.ts';

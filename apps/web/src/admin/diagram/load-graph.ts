@@ -1,5 +1,5 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
-import { auth } from '#auth/client.ts';
+import { auth } from '#session/client.ts';
 
 const FAILED = 'Failed to load state machine graph';
 

@@ -1,8 +1,8 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { useEffect, useRef, useState } from 'react';
-import type { Connection } from './connections.ts';
-import type { Size } from './ground.ts';
-import type { Sizes } from './lines.ts';
+import type { Connection } from './geometry/connections.ts';
+import type { Size } from './geometry/ground.ts';
+import type { Sizes } from './geometry/lines.ts';
 import { StateBox } from './state-box.tsx';
 import { TransitionLabel } from './transition-label.tsx';
 

@@ -1,7 +1,7 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { MarkerType } from '@xyflow/react';
-import type { Place } from './layout.ts';
-import type { Line, Sizes } from './lines.ts';
+import type { Place } from './geometry/layout.ts';
+import type { Line, Sizes } from './geometry/lines.ts';
 import type { GraphState } from './state-box.tsx';
 import type { StateNode } from './state-node.tsx';
 import type { TransitionEdge } from './transition-edge.tsx';

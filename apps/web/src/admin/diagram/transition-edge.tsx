@@ -1,5 +1,5 @@
 import { BaseEdge, EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
-import type { Line } from './lines.ts';
+import type { Line } from './geometry/lines.ts';
 import { TransitionLabel } from './transition-label.tsx';
 
 export type TransitionEdge = Edge<{ [Key in keyof Line]: Line[Key] }, 'transition'>;

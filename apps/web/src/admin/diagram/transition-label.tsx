@@ -1,4 +1,4 @@
-import type { Connection } from './connections.ts';
+import type { Connection } from './geometry/connections.ts';
 
 /** What is written at a line: one paragraph for each of its transitions. */
 export function TransitionLabel({ wordings, back }: Pick<Connection, 'wordings' | 'back'>) {

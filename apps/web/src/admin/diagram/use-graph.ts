@@ -4,7 +4,7 @@ import { trpc } from '#lib/trpc.ts';
 import { loadGraph } from './load-graph.ts';
 
 /**
- * Loaded when the tab is first opened, and kept: opening it again, coming back to the window or a new connection load
+ * Loaded when the tab is first opened, and cached: opening it again, coming back to the window or a new connection load
  * nothing. Refresh does, and so does opening it after an edit of the conversation, which invalidates this key.
  */
 export function useGraph() {

@@ -17,7 +17,7 @@ export function Editor() {
       ? (states.find((state) => state.is_initial) ?? states[0])
       : states.find((state) => state.state_key === state_key);
 
-  // To go where one is would ask about a form that stays open.
+  // Going to the state that is open already would ask whether to leave a form that stays open.
   const open = (key: string) => {
     if (key !== selected?.state_key) openState(key);
   };
@@ -28,10 +28,10 @@ export function Editor() {
     const before = opened.current;
     opened.current = selected?.id;
     if (before === selected?.id || !panel.current) return;
-    // What led here, as a button of the state that was open or a node of the diagram, may be gone.
+    // The control that led here may be gone with its screen: a button of the state before, a node of the diagram.
     if ((isChosen || before) && document.activeElement === document.body)
       panel.current.focus({ preventScroll: true });
-    // Whoever was further down sees how the state begins; Back leads to where one was.
+    // A person who was further down the page sees how the new state begins; Back leads to where they were.
     if (isChosen && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
   }, [selected?.id, isChosen]);
 

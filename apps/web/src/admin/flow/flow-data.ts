@@ -56,7 +56,7 @@ export function useRefreshFlow(): () => Promise<void> {
 const FlowContext = createContext<Flow | null>(null);
 export const FlowProvider = FlowContext;
 
-/** Within the editor. */
+/** The whole conversation, for components within the editor, where it is always there. */
 export function useFlow(): Flow {
   const flow = use(FlowContext);
   if (!flow) throw new Error('useFlow() needs a FlowProvider around it.');

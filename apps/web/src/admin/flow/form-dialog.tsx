@@ -10,7 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
-import { LossQuestion } from '#lib/leave-guard.tsx';
+import { LossQuestion } from '#components/leave-guard.tsx';
 import { useUnsaved } from './unsaved-forms.tsx';
 
 interface FormWindow {
@@ -72,7 +72,7 @@ export function DialogForm(props: {
   isDisabled?: boolean;
   /** Whether it holds something other than what it opened with. */
   isDirty?: boolean;
-  /** Answers whether it is done. */
+  /** @returns whether it is done. */
   onSubmit: () => Promise<boolean>;
   children?: ReactNode;
 }) {
@@ -87,7 +87,7 @@ export function DialogForm(props: {
   }, [isDirty, setDirty]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A window within a window: the outer form is not meant.
+    // React passes a submission in a window within this one on to the outer form, which it is not meant for.
     event.stopPropagation();
     if (isBusy) return;
     const focused = document.activeElement;
@@ -95,7 +95,7 @@ export function DialogForm(props: {
     const isDone = await props.onSubmit();
     flushSync(() => setBusy(false));
     if (isDone) close();
-    // Being inert took it away.
+    // Being inert while it was saved took the focus away.
     else if (focused instanceof HTMLElement) focused.focus();
   };
   return (

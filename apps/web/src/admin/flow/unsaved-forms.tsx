@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { useLeaveGuard } from '#lib/leave-guard.tsx';
+import { useLeaveGuard } from '#components/leave-guard.tsx';
 
 const CountContext = createContext<(change: (count: number) => number) => void>(() => undefined);
 

@@ -5,7 +5,7 @@ import { useTellDirty } from '#admin/tell-dirty.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { serverError } from '#lib/refusal.ts';
+import { serverError } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 import { lacksWords } from './lacks-words.ts';

@@ -28,7 +28,7 @@ export function EditRow(
   });
   const { isDirty, isSubmitting } = formState;
   const { save, problem, setProblem, theirs, settle } = useSaveTopic(props.topic, onClose);
-  // It makes room for the others, and stays.
+  // The row makes room for one that is dragged; it cannot be dragged itself.
   const { row } = useSortableRow(props.topic.id, props, false);
   useTellDirty(isDirty, onDirty);
 

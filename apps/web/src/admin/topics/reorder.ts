@@ -1,7 +1,7 @@
 import { movedBehind } from '@labrish/api/prompts/display-order';
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { startTransition, useCallback, useOptimistic } from 'react';
-import { isSignedOut, serverError } from '#lib/refusal.ts';
+import { isSignedOut, serverError } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 

@@ -14,7 +14,7 @@ export function rowGrid(mayEdit: boolean): string {
 export function rowBox(place: number): string {
   return classNames(
     'absolute inset-x-0 items-start rounded-xl border bg-card p-4 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-3 lg:rounded-none lg:border-0 lg:py-2.5',
-    // The first one has the header's.
+    // The first row has the header's border above it.
     place > 1 && 'lg:border-t',
   );
 }

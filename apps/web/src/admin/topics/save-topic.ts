@@ -1,12 +1,12 @@
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { useState } from 'react';
-import { useBasedEdit } from '#admin/based-edit.ts';
-import { serverError } from '#lib/refusal.ts';
+import { useOptimisticEdit } from '#admin/optimistic-edit.ts';
+import { serverError } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 import { changedWordings, wordsOf, type Words } from './wordings.ts';
 
-/** Saves an edit of a topic. When somebody else was faster, theirs is told; that they only moved it is no matter. */
+/** Saves an edit of a topic. In a conflict the other change is told; that somebody only moved it is none. */
 export function useSaveTopic(topic: Prompt, onSaved: () => void) {
   const utils = trpc.useUtils();
   const update = trpc.prompts.update.useMutation();
@@ -15,7 +15,7 @@ export function useSaveTopic(topic: Prompt, onSaved: () => void) {
     await utils.prompts.list.invalidate();
     return utils.prompts.list.getData()?.prompts.find(({ id }) => id === topic.id) ?? null;
   };
-  const { theirs, write, settle } = useBasedEdit(
+  const { theirs, write, settle } = useOptimisticEdit(
     topic,
     latest,
     (before, now) => changedWordings(wordsOf(before), wordsOf(now)).length === 0,

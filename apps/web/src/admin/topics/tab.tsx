@@ -7,7 +7,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useOpener } from '#lib/opener.ts';
-import { useLeaveGuard } from '#lib/leave-guard.tsx';
+import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { AddTopic } from './add-topic.tsx';
 import { ImportDialog } from './import/dialog.tsx';

@@ -25,7 +25,7 @@ import { WORDINGS } from './wordings.ts';
 
 const HEADERS = ['#', ...WORDINGS.map(({ label }) => label)];
 const UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
-/** A click on the handle is no drag yet. */
+/** The pointer must move so far, in pixels, before a press on the handle is a drag. */
 const POINTER = { activationConstraint: { distance: 4 } };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 

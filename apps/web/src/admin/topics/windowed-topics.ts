@@ -15,12 +15,14 @@ const isTable = matchMedia('(min-width: 64rem)');
 /**
  * Which topics are drawn, and where. The page itself scrolls.
  *
- * @param kept those that are drawn wherever the page is scrolled to: the one being edited, the one being dragged,
+ * @param pinned those that are drawn wherever the page is scrolled to: the one being edited, the one being dragged,
  *   the one moved last, whose button has the focus.
  */
-export function useWindowedTopics(ids: readonly string[], kept: readonly (string | undefined)[]) {
+export function useWindowedTopics(ids: readonly string[], pinned: readonly (string | undefined)[]) {
   const [list, setList] = useState<HTMLElement | null>(null);
-  const alsoDrawn = kept.map((id) => (id === undefined ? -1 : ids.indexOf(id))).filter((index) => index >= 0);
+  const alsoDrawn = pinned
+    .map((id) => (id === undefined ? -1 : ids.indexOf(id)))
+    .filter((index) => index >= 0);
   const scrollMargin = usePageOffset(list);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,

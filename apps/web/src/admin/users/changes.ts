@@ -1,5 +1,5 @@
 import type { User } from '@labrish/api/users/schema';
-import { roleName } from './roles.ts';
+import { roleName } from '#lib/roles.ts';
 
 /** What somebody else made of a person: each field that is another now, and its value. */
 export function changes(before: User, now: User) {

@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { updateUser, type User } from '@labrish/api/users/schema';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTellDirty } from '#admin/tell-dirty.ts';
 import { Theirs } from '#admin/theirs.tsx';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { AccessButtons } from './access/access-buttons.tsx';
+import { KeysAndInvites, type Choice } from './access/keys-and-invites.tsx';
 import { Avatar } from './avatar.tsx';
 import { changes } from './changes.ts';
 import { locked } from './locked.ts';
@@ -28,7 +31,8 @@ export function EditCard(props: {
     defaultValues: typed(user),
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const { save, problem, theirs, settle } = useSaveUser(user, onClose);
+  const [choice, setChoice] = useState<Choice>('revoke');
+  const { save, problem, theirs, settle } = useSaveUser(user, choice, onClose);
   const [display_name, avatar_url, role] = useWatch({
     control,
     name: ['display_name', 'avatar_url', 'role'],
@@ -90,6 +94,15 @@ export function EditCard(props: {
             }}
           />
         )}
+        {user.role === 'admin' && role === 'reviewer' && (
+          <KeysAndInvites
+            person={user.id}
+            choice={choice}
+            onChoose={setChoice}
+            you={props.you}
+            disabled={isSubmitting}
+          />
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" size="sm" disabled={isSubmitting} onClick={onClose}>
             Cancel
@@ -99,6 +112,12 @@ export function EditCard(props: {
           </Button>
         </div>
       </form>
+      {!props.you && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t pt-3">
+          <span className="text-sm text-muted">{user.blocked_at ? 'Blocked' : 'Access'}</span>
+          <AccessButtons user={user} disabled={isSubmitting} />
+        </div>
+      )}
     </li>
   );
 }

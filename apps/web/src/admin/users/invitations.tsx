@@ -6,10 +6,10 @@ import { Section, SectionRow } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
-import { serverError } from '#lib/refusal.ts';
+import { serverError } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
-import { roleName } from './roles.ts';
+import { roleName } from '#lib/roles.ts';
 import { useInvite } from './use-invite.ts';
 
 /** Who was invited and has not come yet. Nothing while there is nobody. */

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { ROLE_HINT, roleName, ROLES } from './roles.ts';
+import { ROLE_HINT, roleName, ROLES } from '#lib/roles.ts';
 
 /** The choice of a role, and what each may do. */
 export function RoleField({ note, ...select }: ComponentProps<'select'> & { note?: string | false }) {

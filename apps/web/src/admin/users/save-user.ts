@@ -1,9 +1,10 @@
 import type { User } from '@labrish/api/users/schema';
 import { useState } from 'react';
-import { useBasedEdit } from '#admin/based-edit.ts';
-import { serverError } from '#lib/refusal.ts';
+import { useOptimisticEdit } from '#admin/optimistic-edit.ts';
+import { serverError } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
+import type { Choice } from './access/keys-and-invites.tsx';
 import { changes } from './changes.ts';
 
 /** What can be changed of a person. Empty is sent as absent. */
@@ -13,8 +14,12 @@ export interface Edit {
   role: User['role'];
 }
 
-/** Saves an edit of a person. When somebody else was faster, theirs is told. */
-export function useSaveUser(user: User, onSaved: () => void) {
+/**
+ * Saves an edit of a person. In a conflict the other change is told.
+ *
+ * @param keys_and_invites what becomes of theirs when the edit takes the administrator's role away
+ */
+export function useSaveUser(user: User, keys_and_invites: Choice, onSaved: () => void) {
   const utils = trpc.useUtils();
   const update = trpc.users.update.useMutation();
   const [problem, setProblem] = useState<string>();
@@ -22,7 +27,7 @@ export function useSaveUser(user: User, onSaved: () => void) {
     await utils.users.list.invalidate();
     return utils.users.list.getData()?.users.find(({ id }) => id === user.id) ?? null;
   };
-  const { theirs, write, settle } = useBasedEdit(
+  const { theirs, write, settle } = useOptimisticEdit(
     user,
     latest,
     (before, now) => changes(before, now).length === 0,
@@ -35,6 +40,7 @@ export function useSaveUser(user: User, onSaved: () => void) {
         id,
         version,
         role,
+        keys_and_invites,
         ...(display_name && { display_name }),
         ...(avatar_url && { avatar_url }),
       });
@@ -45,7 +51,10 @@ export function useSaveUser(user: User, onSaved: () => void) {
       return;
     }
     notify.success('User updated successfully!');
-    await utils.users.invalidate();
+    await Promise.all([
+      utils.users.invalidate(),
+      ...(role === user.role ? [] : [utils.apiKeys.invalidate(), utils.invitations.invalidate()]),
+    ]);
     onSaved();
   };
   return { save, problem, theirs, settle };

@@ -1,7 +1,7 @@
-import { isSignedOut } from '#lib/refusal.ts';
+import { isSignedOut } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
-import { roleName } from './roles.ts';
+import { roleName } from '#lib/roles.ts';
 
 /** Sends the mail that invites somebody, says so, and has the list of those who have not come read again. */
 export function useInvite() {

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { Avatar } from './avatar.tsx';
 import { nameOf } from './names.ts';
-import { roleName } from './roles.ts';
+import { roleName } from '#lib/roles.ts';
 
 /** Somebody who can sign in. */
 export const UserCard = memo(function UserCard(props: {
@@ -34,6 +34,7 @@ export const UserCard = memo(function UserCard(props: {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           <Badge variant={user.role === 'admin' ? 'default' : 'secondary'}>{roleName(user.role)}</Badge>
           {props.you && <Badge variant="outline">You</Badge>}
+          {user.blocked_at && <Badge variant="destructive">Blocked</Badge>}
           <span>
             Joined <time dateTime={user.created_at}>{date(user.created_at)}</time>
           </span>

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useOpener } from '#lib/opener.ts';
-import { useLeaveGuard } from '#lib/leave-guard.tsx';
+import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { trpc } from '#lib/trpc.ts';
 import { Invitations } from './invitations.tsx';
 import { Invite } from './invite.tsx';
@@ -30,7 +30,7 @@ export function UsersAdmin({ me }: { me: string }) {
   const keys = useRef<HTMLDivElement>(null);
 
   return (
-    <div className="grid gap-4">
+    <div tabIndex={-1} className="grid gap-4 outline-none">
       {guard}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-xl font-bold">Users</h2>

@@ -1,6 +1,6 @@
 import { timeOfDay } from '#lib/format.ts';
 import { pieces, type Piece } from './markup.ts';
-import type { Message } from './messages.ts';
+import type { Message } from './message.ts';
 
 /** What the bot says. */
 export function BotBubble({ message }: { message: Message }) {

@@ -2,7 +2,7 @@ import { List } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
-import type { Message } from './messages.ts';
+import type { Message } from './message.ts';
 
 type Pick = (choice: { id: string; title: string }) => void;
 

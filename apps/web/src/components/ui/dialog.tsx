@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 
-/** Busy, it stays as it is: what is on its way cannot be called back, and its failure is said in the window. */
+/** A window. While `isBusy` it cannot be closed: a request cannot be called back, and its failure is said in the window. */
 export function Dialog({
   isBusy = false,
   onOpenChange,

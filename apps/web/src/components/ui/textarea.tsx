@@ -21,7 +21,7 @@ export function Textarea({
   useLayoutEffect(() => {
     const area = ref.current;
     if (!area) return;
-    // To set it, even to what it is, would move the cursor and forget what can be undone.
+    // Setting the value, even to the same text, would move the cursor and forget what can be undone.
     if (area.value !== text) area.value = text;
     grow(area);
   }, [ref, text]);

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@labrish/conversation/types';
+import { CATEGORIES } from '@labrish/pilot';
 import { X } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';

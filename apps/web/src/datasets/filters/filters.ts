@@ -1,5 +1,5 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { CATEGORIES } from '@labrish/conversation/types';
+import { CATEGORIES } from '@labrish/pilot';
 
 export interface Filters {
   category?: Submission['category'];

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { PlayButton } from '#components/play-button.tsx';
 import { SeekableWaveform } from '#components/seekable-waveform.tsx';
 import { clock } from '#lib/format.ts';
-import { decodePeaks } from '#lib/peaks.ts';
-import { pagePlayback, usePlayback } from '#lib/playback.ts';
+import { decodePeaks } from '#lib/audio/peaks.ts';
+import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { useTrackOf } from './track.ts';
 
 /** Play, where we are, and the voice itself to jump in. */

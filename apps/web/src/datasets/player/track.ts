@@ -1,6 +1,6 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { useCallback } from 'react';
-import type { Track } from '#lib/playback.ts';
+import type { Track } from '#lib/audio/playback.ts';
 import { trpc } from '#lib/trpc.ts';
 import { audioAddress } from './audio-address.ts';
 

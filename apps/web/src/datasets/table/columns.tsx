@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { date, dateTime, shortId } from '#lib/format.ts';
 import { copyToClipboard } from '#lib/toasts.ts';
-import { AudioPlayer } from './audio-player.tsx';
-import { categoryLook } from './category-look.ts';
+import { AudioPlayer } from '#datasets/player/audio-player.tsx';
+import { categoryLook } from '#components/category-look.ts';
 
 interface Column {
   id: string;

@@ -1,11 +1,10 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { memo, useCallback, type Ref } from 'react';
-import { pagePlayback } from '#lib/playback.ts';
-import { usePlaces } from './placed-rows.ts';
+import { pagePlayback } from '#lib/audio/playback.ts';
 import { SubmissionRow, type Walked } from './submission-row.tsx';
-import { useTrackOf } from './track.ts';
+import { useTrackOf } from '#datasets/player/track.ts';
 
-/** The rows that the window shows. Remembered: many frames of a fling show the same ones. */
+/** The rows that the window shows. The `memo` pays off in fast scrolling, where many frames show the same rows. */
 export const DrawnRows = memo(function DrawnRows(props: {
   rows: Submission[];
   /** Which of the rows, and where: from the top of the list, in pixels. */
@@ -17,41 +16,32 @@ export const DrawnRows = memo(function DrawnRows(props: {
   walked: Walked | undefined;
   onWalk: (row: Walked) => void;
 }) {
-  const { rows, visible, walked } = props;
+  const { visible, walked } = props;
   const trackOf = useTrackOf();
-  const drawn = new Map(
-    visible.flatMap(({ index, start }) => {
-      const submission = rows[index];
-      return submission ? [[submission.id, { submission, index, start }] as const] : [];
-    }),
-  );
-  const places = usePlaces([...drawn.keys()], props.isTable, walked?.id);
-  const reachable =
-    walked && drawn.has(walked.id) ? walked.id : places.find(({ isGlimpse }) => !isGlimpse)?.id;
+  const drawn = visible.flatMap(({ index, start }) => {
+    const submission = props.rows[index];
+    return submission ? [{ submission, index, start }] : [];
+  });
+  const reachable = (drawn.find(({ submission }) => submission.id === walked?.id) ?? drawn[0])?.submission.id;
   const play = useCallback(
     (submission: Submission) => void pagePlayback().toggle(trackOf(submission)),
     [trackOf],
   );
   return (
-    // Rows that come and go lay out this sheet only, and not the page around it: its parent has a size of its own.
+    // The browser lays out this element alone when rows come and go, and not the page: its parent has a size of its own.
     <div role="presentation" className="absolute inset-0">
-      {places.map(({ key, id, isGlimpse }) => {
-        const row = drawn.get(id);
-        return (
-          row && (
-            <SubmissionRow
-              key={key}
-              {...row}
-              height={props.height}
-              ref={props.measure}
-              isGlimpse={isGlimpse}
-              tabIndex={id === reachable ? 0 : -1}
-              onFocus={props.onWalk}
-              onPlay={play}
-            />
-          )
-        );
-      })}
+      {drawn.map((row) => (
+        <SubmissionRow
+          key={row.submission.id}
+          {...row}
+          height={props.height}
+          ref={props.measure}
+          mayWait={props.isTable}
+          tabIndex={row.submission.id === reachable ? 0 : -1}
+          onFocus={props.onWalk}
+          onPlay={play}
+        />
+      ))}
     </div>
   );
 });

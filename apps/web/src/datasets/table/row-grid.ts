@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export const grid =
   'xl:grid xl:grid-cols-[7.5rem_5rem_6.25rem_8rem_minmax(0,1fr)_minmax(0,1.3fr)_6.5rem_14rem] xl:gap-x-3 xl:px-4';
 
-/** Where the prompt begins in the grid, for a row that is none: beyond four columns, their gaps and the margin. */
+/** Where the prompt begins in the grid, for a row without one: beyond four columns, their gaps and the margin. */
 export const beforePrompt = 'pl-[30.75rem]';
 
 const wide = matchMedia('(min-width: 80rem)');

@@ -16,7 +16,7 @@ export function rowKey(play: () => void, { storage_url }: Submission) {
   };
 }
 
-/** Drawn also while it is out of sight (windowed-rows.ts); focusing it scrolls it into view. */
+/** The row above or below. It is drawn also while it is out of sight (windowed-rows.ts); focusing it scrolls it into view. */
 function neighbour(row: HTMLElement, step: 1 | -1): HTMLElement | null | undefined {
   const index = Number(row.dataset.index) + step;
   return row.parentElement?.querySelector<HTMLElement>(`[data-index="${index}"]`);

@@ -13,18 +13,18 @@ const rangeAt = (startIndex: number, count = 1000) => ({
 
 const moments = fc.array(
   fc
-    .record({ count: fc.integer({ min: 1, max: 60 }), at: fc.nat(), isFlying: fc.boolean() })
-    .map(({ count, at, isFlying }) => ({ range: rangeAt(at % count, count), isFlying })),
+    .record({ count: fc.integer({ min: 1, max: 60 }), at: fc.nat(), isFastScrolling: fc.boolean() })
+    .map(({ count, at, isFastScrolling }) => ({ range: rangeAt(at % count, count), isFastScrolling })),
 );
 const walked = fc.option(fc.nat({ max: 59 }), { nil: undefined });
 
 test('what is in sight and some around it is drawn, in order and without a gap, and nothing that is not there', () => {
   fc.assert(
     fc.property(moments, walked, (seen, walked) => {
-      let isFlying = false;
-      const draw = rowsToDraw(() => isFlying, walked);
+      let isFastScrolling = false;
+      const draw = rowsToDraw(() => isFastScrolling, walked);
       for (const moment of seen) {
-        isFlying = moment.isFlying;
+        isFastScrolling = moment.isFastScrolling;
         const { startIndex, endIndex, count } = moment.range;
         const rows = draw(moment.range);
         expect(rows).toEqual(Array.from(rows, (_, place) => (rows[0] ?? NaN) + place));
@@ -37,12 +37,12 @@ test('what is in sight and some around it is drawn, in order and without a gap, 
   );
 });
 
-test('in flight most steps draw nothing anew; at rest there is nothing but what is needed', () => {
-  let isFlying = true;
-  const draw = rowsToDraw(() => isFlying);
+test('in fast scrolling most steps draw nothing anew; otherwise there is nothing but what is needed', () => {
+  let isFastScrolling = true;
+  const draw = rowsToDraw(() => isFastScrolling);
   const drawn = Array.from({ length: 100 }, (_, step) => draw(rangeAt(100 + step)));
   expect(new Set(drawn).size).toBeLessThan(30);
-  isFlying = false;
+  isFastScrolling = false;
   const rest = draw(rangeAt(199));
   expect([rest[0], rest.at(-1)]).toEqual([195, 216]);
   expect(draw(rangeAt(199))).toBe(rest);

@@ -1,27 +1,28 @@
 import type { Range } from '@tanstack/react-virtual';
 
-/** So many rows somebody may walk with the arrow keys before the page has scrolled after them. */
+/** How many rows somebody may walk with the arrow keys before the page has scrolled after them. */
 const STRIDE = 30;
-/** While the page flies, so many more rows on either side: most of its frames then have nothing to draw. */
-const FLOCK = 4;
+/** How many rows more are drawn on either side in fast scrolling: most of its frames then have nothing to draw. */
+const FAST_OVERSCAN = 4;
 
 /**
- * Those in sight, some around them, and on from there to the neighbours of the row that was walked to. Answers the same
- * array for the same rows, and while the page flies for as long as they will do: nothing is drawn anew then.
+ * Tells which rows are drawn: those in sight, some around them, and on from there to the neighbours of the row that was
+ * walked to.
  *
- * @param isFlying asked anew for every range
+ * @param isFastScrolling asked anew for every range
  * @param walked the row that has the focus or had it last
+ * @returns the same array for the same rows, and in fast scrolling for as long as these rows will do.
  */
-export function rowsToDraw(isFlying: () => boolean, walked = NaN): (range: Range) => number[] {
+export function rowsToDraw(isFastScrolling: () => boolean, walked = NaN): (range: Range) => number[] {
   let drawn: number[] = [];
   const isDrawn = (row: number) => row >= (drawn[0] ?? Infinity) && row <= (drawn.at(-1) ?? -1);
   return (range) => {
-    const isFast = isFlying();
+    const isFast = isFastScrolling();
     const [from, to] = ends(range, walked, range.overscan);
     const isExact = from === drawn[0] && to === drawn.at(-1);
     const suffices = isFast && isDrawn(from) && isDrawn(to) && !isDrawn(range.count);
     if (!isExact && !suffices)
-      drawn = isFast ? between(...ends(range, walked, range.overscan + FLOCK)) : between(from, to);
+      drawn = isFast ? between(...ends(range, walked, range.overscan + FAST_OVERSCAN)) : between(from, to);
     return drawn;
   };
 }

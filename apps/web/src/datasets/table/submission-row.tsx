@@ -1,6 +1,7 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { memo, type Ref } from 'react';
+import { memo, startTransition, useEffect, useState, type Ref } from 'react';
 import { classNames } from '#lib/class-names.ts';
+import { afterFastScrolling, isFastScrolling } from '#lib/scroll-speed.ts';
 import { columns, DASH, type TabIndex } from './columns.tsx';
 import { beforePrompt, grid } from './row-grid.ts';
 import { rowKey } from './row-key.ts';
@@ -14,7 +15,7 @@ const inCard: Record<string, string> = {
   audio: 'max-xl:order-2 max-xl:basis-full empty:hidden xl:empty:block',
 };
 
-// Put together once: a fling draws hundreds of rows a second.
+// Put together once, because fast scrolling draws hundreds of rows a second.
 const card = classNames(
   grid,
   'items-center rounded-xl border bg-card p-4 max-xl:flex max-xl:flex-wrap max-xl:gap-x-2 max-xl:gap-y-2.5',
@@ -33,16 +34,28 @@ function Cells({ submission, tabIndex }: { submission: Submission; tabIndex: Tab
   ));
 }
 
-// No grid: laying out hundreds of them a second fills the browser's memory, and it would later stand still to clean up.
-const glimpse = classNames('h-full truncate border-t pr-4 text-[0.9375rem]/16', beforePrompt);
+// A block and no grid: laying out hundreds of grids a second fills the browser's memory, and its garbage collection would
+// later stop the page.
+const placeholder = classNames('h-full truncate border-t pr-4 text-[0.9375rem]/16', beforePrompt);
 
-/** A row that flies by: one line of it, from where it will stand. */
-function Glimpse({ submission }: { submission: Submission }) {
+/** A row in fast scrolling: one line of its prompt, where the prompt will stand. */
+function Placeholder({ submission }: { submission: Submission }) {
   return (
-    <div role="gridcell" className={glimpse}>
+    <div role="gridcell" className={placeholder}>
       {submission.prompt_text ?? DASH}
     </div>
   );
+}
+
+/** Whether a row is drawn in full: at once, or, if it came in fast scrolling, once that is over. */
+function useIsComplete(mayWait: boolean): boolean {
+  const [isComplete, setComplete] = useState(() => !(mayWait && isFastScrolling()));
+  useEffect(() => {
+    if (isComplete) return;
+    // In a transition, because React then draws the rows bit by bit and they do not hold up a frame together.
+    return afterFastScrolling(() => startTransition(() => setComplete(true)));
+  }, [isComplete]);
+  return isComplete;
 }
 
 /** The row that has the focus, or had it last. */
@@ -51,7 +64,7 @@ export interface Walked {
   id: string;
 }
 
-/** One submission. Remembered: scrolling draws only the rows that come into sight. */
+/** One submission. The `memo` lets scrolling draw only the rows that come into sight. */
 export const SubmissionRow = memo(function SubmissionRow({
   ref,
   submission,
@@ -66,12 +79,14 @@ export const SubmissionRow = memo(function SubmissionRow({
   start: number;
   /** In pixels; a card is as high as what is in it. */
   height: number | undefined;
-  isGlimpse: boolean;
+  /** Whether it may begin as a placeholder. A card may not: it is measured when it comes. */
+  mayWait: boolean;
   /** Tab stops at one row and its controls only; the arrows do the rest. */
   tabIndex: TabIndex;
   onFocus: (row: Walked) => void;
   onPlay: (submission: Submission) => void;
 }) {
+  const isComplete = useIsComplete(props.mayWait);
   return (
     <div
       role="row"
@@ -84,12 +99,12 @@ export const SubmissionRow = memo(function SubmissionRow({
       className="absolute inset-x-0 scroll-mt-12 pb-3 contain-content outline-none xl:pb-0"
       style={{ top: props.start, height: props.height }}
     >
-      {props.isGlimpse ? (
-        <Glimpse submission={submission} />
-      ) : (
+      {isComplete ? (
         <div role="presentation" className={card}>
           <Cells submission={submission} tabIndex={tabIndex} />
         </div>
+      ) : (
+        <Placeholder submission={submission} />
       )}
     </div>
   );

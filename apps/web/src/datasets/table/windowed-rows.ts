@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { isFlying } from '#lib/flight.ts';
+import { isFastScrolling } from '#lib/scroll-speed.ts';
 import { usePageOffset } from '#lib/page-offset.ts';
 import { rowsToDraw } from './rows-to-draw.ts';
 
@@ -30,8 +30,8 @@ export function useWindowedRows(
     count,
     estimateSize: () => (isTable ? line : CARD),
     overscan: 4,
-    // Cards are too heavy to be drawn a few at a time.
-    rangeExtractor: useMemo(() => rowsToDraw(() => isTable && isFlying(), walked), [walked, isTable]),
+    // Only lines are drawn some ahead in fast scrolling: cards are too heavy for that.
+    rangeExtractor: useMemo(() => rowsToDraw(() => isTable && isFastScrolling(), walked), [walked, isTable]),
     // Lines are light enough to be drawn within the scroll event, where they are seen a frame earlier; cards are not.
     useFlushSync: isTable,
     scrollMargin,
@@ -47,7 +47,7 @@ export function useWindowedRows(
 
   useEffect(() => {
     if (isNearEnd) onNearEnd();
-    // Whoever is still near it with more rows asks again.
+    // `count` is here so that somebody who is still near the end with more rows asks again.
   }, [isNearEnd, count, onNearEnd]);
 
   return {

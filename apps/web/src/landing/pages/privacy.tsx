@@ -17,7 +17,7 @@ export function Privacy() {
       <section className="section prose-page">
         <div className="wrap narrow prose">
           <ShortVersion />
-          <Kept />
+          <Retention />
           <Voice />
           <Withdrawal />
           <Consent />
@@ -54,11 +54,11 @@ function ShortVersion() {
   );
 }
 
-function Kept() {
+function Retention() {
   return (
     <>
       <h2>What we keep</h2>
-      <dl className="kept">
+      <dl className="retention">
         <dt>Your number</dt>
         <dd>
           Stored encrypted, so that the bot can answer you, beside a keyed fingerprint (HMAC) by which we find
@@ -143,8 +143,8 @@ function ThisSite() {
       <p>
         No cookies, no analytics, no advertising, no fonts or scripts from anybody else. Your browser talks to
         our server and to nobody else. The server’s log holds the path of a page and whether it could be
-        served. When the team signs in, their browser keeps the session in its own storage; visitors have no
-        such thing.
+        served. When the team signs in, their browser keeps the session in its own storage and, on the way
+        through a sign-in provider, a cookie for five minutes; visitors have no such thing.
       </p>
     </>
   );

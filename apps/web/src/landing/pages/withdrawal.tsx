@@ -1,10 +1,10 @@
-/** What DELETE LAST and DELETE ALL remove, and what is left of it: apps/server/src/whatsapp/withdraw.ts, told to people. */
+/** What DELETE LAST and DELETE ALL remove, and what is left of it: apps/server/src/submissions/withdraw.ts, told to people. */
 export function Withdrawal() {
   return (
     <>
       <h2 id="withdraw">Taking it back</h2>
       <p>Send one of these to the chat, at any time, in any case:</p>
-      <dl className="kept">
+      <dl className="retention">
         <dt>
           <kbd>DELETE LAST</kbd>
         </dt>

@@ -1,20 +1,20 @@
 import type { State } from '@labrish/api/states/schema';
 import { useMayEdit } from '#admin/access.ts';
-import { MovedOn } from '#admin/flow/saving/moved-on.tsx';
+import { ConflictNotice } from '#admin/flow/saving/conflict-notice.tsx';
 import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
 import { useSaveSteps } from '#admin/flow/saving/save-steps.ts';
 import { SyncState } from '#admin/flow/saving/sync-state.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ConfigurationBar, TITLE } from './configuration-bar.tsx';
-import { useServerContent, useStanding } from './content-of-state.ts';
+import { useServerContent, useDraftStatus } from './content-of-state.ts';
 import { ContentFields } from './content-fields.tsx';
 
 /** What the bot does in this state, and what there is to do about what is not saved yet. Not drawn anew at every key. */
 export function Configuration({ state }: { state: State }) {
   const mayEdit = useMayEdit() === true;
   const { template, server } = useServerContent(state);
-  const { type, isBehind } = useStanding(state.id, server);
-  const saving = useSaveSteps({ state, template, server, isBehind });
+  const { type, isStale } = useDraftStatus(state.id, server);
+  const saving = useSaveSteps({ state, template, server, isStale });
   const { isSaving, isSyncing } = saving;
   const isBusy = isSaving || isSyncing;
 
@@ -30,10 +30,10 @@ export function Configuration({ state }: { state: State }) {
         onSave={saving.trySave}
       />
       <div className="grid grid-cols-1 gap-5 p-4 [&_:is(input,select,textarea,button)]:scroll-mt-24">
-        {isBehind && (
-          <MovedOn
+        {isStale && (
+          <ConflictNotice
             state={state}
-            faster={saving.faster}
+            conflict={saving.conflict}
             theirs={server}
             isBusy={isBusy}
             onKeepMine={saving.keepMine}

@@ -22,12 +22,12 @@ export function useServerContent({ state_key }: State) {
   return { template, server };
 }
 
-/** What the server has with what is typed over it, drawn anew for every key, though not always with it. */
+/** What the server has, with the unsaved edits over it. Its users are drawn anew for every key, at the given moment. */
 export function useContent(state_id: string, server: Content, moment?: Moment): Content {
   return useDraft(state_id, (draft) => contentNow(draft, server), moment);
 }
 
-/** The content but for its body: the same one while only that is typed. */
+/** The content without its body; the identical object while only the body is typed. */
 export function useChoices(state_id: string, server: Content): Choices {
   const now = (draft: Draft | undefined) => contentNow(draft, server);
   const type = useDraft(state_id, (draft) => now(draft).type, 'at once');
@@ -48,41 +48,41 @@ export function useEdit(state_id: string, server: Content): (edit: Edit) => void
   );
 }
 
-/** How what is typed stands to what the server has. Changes seldom, and is not drawn anew at every key. */
-export function useStanding(state_id: string, server: Content) {
-  const isMoot = useDraft(state_id, (draft) => draft !== undefined && !atStake(draft, server));
+/** The state of a draft against what the server has. It changes seldom, so that its users are not drawn anew at every key. */
+export function useDraftStatus(state_id: string, server: Content) {
+  const isMoot = useDraft(state_id, (draft) => draft !== undefined && !liveDraft(draft, server));
   useEffect(() => {
     if (isMoot) drafts.drop(state_id);
   }, [state_id, isMoot]);
   return {
     type: useDraft(state_id, (draft) => contentNow(draft, server).type),
     /** Somebody else has saved another content since these edits began. */
-    isBehind: useDraft(state_id, (draft) => {
-      const kept = atStake(draft, server);
-      return kept !== undefined && !same(kept.base, server);
+    isStale: useDraft(state_id, (draft) => {
+      const live = liveDraft(draft, server);
+      return live !== undefined && !same(live.base, server);
     }),
   };
 }
 
-/** Whether there is something to save. Drawn in steps: what comes with the first edit takes longer than a letter. */
+/** Whether there is something to save. React may draw it late: what the first edit brings takes longer than a letter. */
 export function useIsEdited(state_id: string, server: Content): boolean {
   const isEdited = useDraft(state_id, (draft) => {
-    const kept = atStake(draft, server);
-    return kept !== undefined && !same(kept.base, kept.content);
+    const live = liveDraft(draft, server);
+    return live !== undefined && !same(live.base, live.content);
   });
   return useDeferredValue(isEdited) && isEdited;
 }
 
 /** The content that Save would save. */
 export function contentNow(draft: Draft | undefined, server: Content): Content {
-  return atStake(draft, server)?.content ?? server;
+  return liveDraft(draft, server)?.content ?? server;
 }
 
 /**
  * The draft, if there is something to lose. Whoever saved what this draft would save, or whose draft changes nothing, has
  * nothing to lose by the server's content.
  */
-function atStake(draft: Draft | undefined, server: Content): Draft | undefined {
+function liveDraft(draft: Draft | undefined, server: Content): Draft | undefined {
   if (!draft || same(draft.base, server)) return draft;
   return same(draft.content, draft.base) || same(draft.content, server) ? undefined : draft;
 }

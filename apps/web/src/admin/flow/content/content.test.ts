@@ -93,7 +93,7 @@ test('buttons are saved with their mappings; one without an event has none', () 
   });
 });
 
-test('input saves only that, and keeps the mappings for when the template is switched on again', () => {
+test('input saves only that, and the mappings for when the template is switched on again', () => {
   const { content: input, mappings } = toSave({ ...content, type: 'input' }, 2);
   expect(input).toEqual({ type: 'input', version: 2 });
   expect(mappings.map(({ button_id }) => button_id)).toEqual(['a', 'b']);

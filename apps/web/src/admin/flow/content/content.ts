@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 /**
- * What the editor of a state edits. The choices of both types are kept while one edits, so that switching the type and
+ * What the editor of a state edits. The choices of both types are stored while one edits, so that switching the type and
  * back loses nothing; what the type does not show is neither compared nor saved.
  */
 export interface Content {
@@ -48,18 +48,18 @@ export function contentOf(template: Template | undefined, mappings: readonly Map
 
 const NONE: Choice[] = [];
 
-/** The choices that this type shows. Answers the same array for the same content. */
+/** @returns the choices that this type shows: the same array for the same content. */
 export function choicesOf({ type, buttons, rows }: Omit<Content, 'body'>): Choice[] {
   if (type === 'buttons') return buttons;
   return type === 'list' ? rows : NONE;
 }
 
-/** What a tap on it means: a list item without an event of its own is one that was selected. */
+/** The event of a tap on a choice. A list item without one of its own has the event of any selection. */
 export function eventOf(type: StateType, { event }: Choice): string {
   return event === '' && type === 'list' ? LIST_SELECTED : event;
 }
 
-/** Whether both show, and would save, the same. */
+/** Whether two contents look alike and would be saved alike. */
 export function same(one: Content, other: Content): boolean {
   return one === other || JSON.stringify(shown(one)) === JSON.stringify(shown(other));
 }
@@ -82,7 +82,7 @@ export function toSent(template_key: string, content: Content): Sent {
   };
 }
 
-/** The content as `states.save` takes it. Input keeps the mappings of the choices that are only switched off. */
+/** The content as `states.save` takes it. Input saves the mappings of the choices that are only switched off. */
 export function toSave(
   content: Content,
   version: number | undefined,

@@ -6,7 +6,7 @@ import { Input } from '#components/ui/input.tsx';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 import { typedKey } from './event-key.ts';
-import { reasonOf } from '#lib/refusal.ts';
+import { errorMessage } from '#lib/api-error.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
@@ -52,7 +52,7 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
       props.onCreated(event.event_key);
       return true;
     } catch (error) {
-      notify.error('Creation failed', reasonOf(error));
+      notify.error('Creation failed', errorMessage(error));
       return false;
     }
   };

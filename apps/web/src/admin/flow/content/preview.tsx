@@ -3,8 +3,8 @@ import { render } from '@labrish/conversation/render';
 import { memo, useMemo, useState } from 'react';
 import { settings } from '#lib/settings.ts';
 import { trpc } from '#lib/trpc.ts';
-import { BotBubble } from '#simulator/bot-bubble.tsx';
-import { Choices } from '#simulator/choices.tsx';
+import { BotBubble } from '#components/chat/bot-bubble.tsx';
+import { Choices } from '#components/chat/choices.tsx';
 import { useContent } from './content-of-state.ts';
 import { choicesOf, eventOf, toSent, type Content } from './content.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
@@ -13,7 +13,7 @@ import { routesOf } from '#admin/flow/transitions/routes.ts';
 
 /** What a contributor sees, with the placeholders filled in as an example. A tap tells where it would lead. */
 export const Preview = memo(function Preview({ state, server }: { state: State; server: Content }) {
-  const content = useContent(state.id, server, 'in pauses');
+  const content = useContent(state.id, server, 'debounced');
   const { transitions } = useFlow();
   const values = useExamples();
   const [phone, setPhone] = useState<HTMLElement | null>(null);

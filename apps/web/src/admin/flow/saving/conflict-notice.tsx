@@ -5,27 +5,27 @@ import { trpc } from '#lib/trpc.ts';
 import { useContent } from '#admin/flow/content/content-of-state.ts';
 import type { Content } from '#admin/flow/content/content.ts';
 import { differences } from './differences.ts';
-import type { LastChange } from '#lib/refusal.ts';
+import type { LastChange } from '#lib/api-error.ts';
 
-export const MOVED_ON = 'moved-on';
+export const CONFLICT_NOTICE = 'conflict-notice';
 
-/** Somebody else was faster: who, when, what they made of it against what is typed here, and the two ways on. */
-export function MovedOn(props: {
+/** Says who saved this state first and when, compares it with what is typed here, and offers the choice between the two. */
+export function ConflictNotice(props: {
   state: State;
   /** From the server's refusal; without one the audit log is asked. */
-  faster: LastChange | undefined;
+  conflict: LastChange | undefined;
   theirs: Content;
   isBusy: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }) {
-  const last = useLastChange(props.state, props.faster === undefined);
+  const last = useLastChange(props.state, props.conflict === undefined);
   const typed = useContent(props.state.id, props.theirs);
-  const who = props.faster?.changed_by ?? last?.actor_name ?? 'Somebody';
-  const at = props.faster?.changed_at ?? last?.at ?? props.state.updated_at;
+  const who = props.conflict?.changed_by ?? last?.actor_name ?? 'Somebody';
+  const at = props.conflict?.changed_at ?? last?.at ?? props.state.updated_at;
   return (
     <div
-      id={MOVED_ON}
+      id={CONFLICT_NOTICE}
       role="alert"
       tabIndex={-1}
       className="grid grid-cols-1 gap-3 rounded-lg border border-amber bg-amber-soft p-3.5"

@@ -1,9 +1,11 @@
 import { useDeferredValue, useSyncExternalStore } from 'react';
-import { afterPaint, inPauses } from '#lib/later.ts';
+import { afterPaint, debounce } from '#lib/schedule.ts';
+import { onForget } from '#session/unsaved.ts';
 import { createDraftStore, type Draft } from './draft-store.ts';
 
 /** The unsaved edits in this browser tab. */
 export const drafts = createDraftStore(sessionStorage);
+onForget(() => drafts.forget());
 
 /** What was typed survives a reload, but not a closed tab: the browser asks before it goes. */
 drafts.subscribe(() => {
@@ -15,24 +17,24 @@ function ask(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
 
-/** Shorter than what lies between two keys of most people, longer than what lies between those of a fast typist. */
-const PAUSE_MS = 80;
+/** Most people take longer than this between two keys, and fast typists less. */
+const DEBOUNCE_MS = 80;
 
-/** When what shows unsaved edits learns that they have changed. What is typed must not wait for the rest to be drawn. */
+/** When a component that shows unsaved edits is told of a change. A letter that is typed must not wait for the rest. */
 const moments = {
-  /** With the key; what is typed into needs it, lest its cursor jump. */
+  /** In the event of the key itself. A field needs this for its own text: were it told later, its cursor would jump. */
   'at once': drafts.subscribe,
-  /** When the letter is on the screen. */
+  /** Once the browser has drawn the letter that was typed. */
   'after paint': afterPaint(drafts.subscribe),
-  /** When nobody types. */
-  'in pauses': inPauses(drafts.subscribe, PAUSE_MS),
+  /** Once nobody has typed for a moment. */
+  debounced: debounce(drafts.subscribe, DEBOUNCE_MS),
 };
 export type Moment = keyof typeof moments;
 
 /**
- * What `pick` takes of a state's unsaved edits; who uses it is drawn anew only when that changes.
+ * What `pick` takes of a state's unsaved edits. A component that uses it is drawn anew only when that changes.
  *
- * @param pick answers the same thing, not an equal one, for the same edits.
+ * @param pick returns the identical value, not an equal one, for the same edits.
  */
 export function useDraft<T>(
   state_id: string,
@@ -42,7 +44,7 @@ export function useDraft<T>(
   return useSyncExternalStore(moments[moment], () => pick(drafts.get(state_id)));
 }
 
-/** States with unsaved edits; the same array until one more or one less has some. Drawn in steps: long lists show it. */
+/** States with unsaved edits; the same array until one more or one less has some. React may draw the long lists late. */
 export function useDraftIds(): readonly string[] {
   return useDeferredValue(useSyncExternalStore(moments['after paint'], drafts.ids));
 }

@@ -8,8 +8,8 @@ export type Saved = Outputs['states']['save'];
 /** What this page knows of a state on the server, read at the moment of asking, and how a save's answer gets there. */
 export function useKnownState(state: State) {
   const utils = trpc.useUtils();
-  const keepState = useKeepState();
-  const keepTemplate = useKeepTemplate();
+  const cacheState = useCacheState();
+  const cacheTemplate = useCacheTemplate();
 
   const known = () => {
     const template = utils.contentTemplates.list
@@ -20,10 +20,10 @@ export function useKnownState(state: State) {
     return { version: (now ?? state).version, template, server: contentOf(template, mappings) };
   };
 
-  const keep = async (saved: Saved) => {
+  const cache = async (saved: Saved) => {
     // A list that was asked for before the save would undo it here.
     await Promise.all([
-      keepState(saved.state),
+      cacheState(saved.state),
       utils.buttonMappings.list.cancel(),
       utils.contentTemplates.list.cancel(),
     ]);
@@ -34,15 +34,15 @@ export function useKnownState(state: State) {
           mappings: [...before.mappings.filter((row) => !isOf(state)(row)), ...saved.mappings],
         },
     );
-    if (saved.template) keepTemplate(saved.template);
+    if (saved.template) cacheTemplate(saved.template);
     void utils.stateMachine.invalidate();
   };
 
-  return { known, keep };
+  return { known, cache };
 }
 
 /** Puts a state into the list that this page has, and lets no list that was asked for before undo that. */
-export function useKeepState(): (state: State) => Promise<void> {
+export function useCacheState(): (state: State) => Promise<void> {
   const utils = trpc.useUtils();
   return async (state) => {
     await utils.states.list.cancel();
@@ -54,7 +54,7 @@ export function useKeepState(): (state: State) => Promise<void> {
 }
 
 /** Puts a template into the list that this page has. */
-export function useKeepTemplate(): (template: Template) => void {
+export function useCacheTemplate(): (template: Template) => void {
   const utils = trpc.useUtils();
   return (template) =>
     utils.contentTemplates.list.setData(

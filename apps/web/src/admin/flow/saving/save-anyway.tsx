@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
-import { MOVED_ON } from './moved-on.tsx';
+import { CONFLICT_NOTICE } from './conflict-notice.tsx';
 
 /**
  * Asks before something half finished is saved. Open while there is something to ask. When it closes because somebody
@@ -14,7 +14,7 @@ export function SaveAnyway(props: { warnings: string[]; onCancel: () => void; on
         className="grid-cols-1"
         title="Do you want to save anyway?"
         onCloseAutoFocus={(event) => {
-          const notice = document.getElementById(MOVED_ON);
+          const notice = document.getElementById(CONFLICT_NOTICE);
           if (!notice) return;
           event.preventDefault();
           notice.focus();

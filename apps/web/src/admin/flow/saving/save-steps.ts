@@ -5,10 +5,10 @@ import { contentNow } from '#admin/flow/content/content-of-state.ts';
 import type { Content } from '#admin/flow/content/content.ts';
 import { allOf, bodyRefusals, choiceRefusals } from '#admin/flow/content/problems.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
-import type { LastChange as Faster } from '#lib/refusal.ts';
+import type { LastChange } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { drafts } from './drafts.ts';
-import { MOVED_ON } from './moved-on.tsx';
+import { CONFLICT_NOTICE } from './conflict-notice.tsx';
 import { saveWarnings } from './save-warnings.ts';
 import { useSaving } from './saving.ts';
 
@@ -20,18 +20,18 @@ export function useSaveSteps(props: {
   state: State;
   template: Template | undefined;
   server: Content;
-  isBehind: boolean;
+  isStale: boolean;
 }) {
-  const { state, template, server, isBehind } = props;
+  const { state, template, server, isStale } = props;
   const { saveContent, syncAgain, isSaving, isSyncing } = useSaving(state, template);
-  const [faster, setFaster] = useState<Faster>();
+  const [conflict, setConflict] = useState<LastChange>();
   const [asked, setAsked] = useState<string[]>([]);
 
   // What was asked about is to be compared with theirs first.
-  if (isBehind && asked.length > 0) setAsked([]);
+  if (isStale && asked.length > 0) setAsked([]);
 
   const typed = () => contentNow(drafts.get(state.id), server);
-  const save = async () => setFaster(await saveContent(server, typed()));
+  const save = async () => setConflict(await saveContent(server, typed()));
   const checkAndSave = () => {
     const content = typed();
     const problems = [...bodyRefusals(content), ...allOf(choiceRefusals(content))];
@@ -42,7 +42,7 @@ export function useSaveSteps(props: {
   };
   /** What the comparison was about is settled; its buttons go with it. */
   const settle = () => {
-    setFaster(undefined);
+    setConflict(undefined);
     document.getElementById(TITLE)?.focus();
   };
 
@@ -51,11 +51,11 @@ export function useSaveSteps(props: {
     isSyncing,
     syncAgain,
     /** Who saved this state meanwhile, from the server's refusal. */
-    faster,
+    conflict,
     /** Doubts to be answered before it is saved. */
     asked,
     trySave: () => {
-      if (isBehind) document.getElementById(MOVED_ON)?.focus();
+      if (isStale) document.getElementById(CONFLICT_NOTICE)?.focus();
       else checkAndSave();
     },
     saveAnyway: () => {

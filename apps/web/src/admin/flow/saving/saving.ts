@@ -7,23 +7,27 @@ import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 import { same, toSave, type Content } from '#admin/flow/content/content.ts';
 import { drafts } from './drafts.ts';
-import { collision, isSignedOut, reasonOf, type LastChange } from '#lib/refusal.ts';
+import { conflictOf, isSignedOut, errorMessage, type LastChange } from '#lib/api-error.ts';
 import { useRefreshFlow } from '#admin/flow/flow-data.ts';
-import { useKeepTemplate, useKnownState, type Saved } from './known-state.ts';
+import { useCacheTemplate, useKnownState, type Saved } from './known-state.ts';
 
 const PROVIDER = settings.messaging_provider;
 const SYNC_FAILED = `${PROVIDER === 'the simulator' ? 'Simulator' : PROVIDER} sync failed`;
 
 /** Saves a state in one call, then pushes its template to the messenger; every outcome is told as SPEC section 8 has it. */
 export function useSaving(state: State, template: Template | undefined) {
-  const { known, keep } = useKnownState(state);
+  const { known, cache } = useKnownState(state);
   const refresh = useRefreshFlow();
   const save = trpc.states.save.useMutation();
   const sync = useSync();
   const isSaving = useIsBusy(trpc.states.save, state.id);
   const isSyncing = useIsBusy(trpc.contentTemplates.sync, template?.id);
 
-  /** Answers who was faster, if somebody was. A change that leaves the content alone, as of the name, is no conflict. */
+  /**
+   * Saves, and once more where somebody else changed only something besides the content, as the name: that is no conflict.
+   *
+   * @returns the change that it conflicts with; undefined when it was saved, and when it failed for another reason.
+   */
   const saveContent = async (
     base: Content,
     content: Content,
@@ -34,15 +38,15 @@ export function useSaving(state: State, template: Template | undefined) {
     try {
       saved = await save.mutateAsync({ id: state.id, version, ...toSave(content, template?.version) });
     } catch (error) {
-      const conflict = collision(error);
-      if (!conflict) notify.error('Save failed', reasonOf(error));
+      const conflict = conflictOf(error);
+      if (!conflict) notify.error('Save failed', errorMessage(error));
       else {
         await refresh();
         if (!again && same(base, known().server)) return saveContent(base, content, true);
       }
       return conflict;
     }
-    await keep(saved);
+    await cache(saved);
     settle(state.id, content, known().server);
     if (content.type === 'input' || !saved.template) {
       notify.success('Configuration saved');
@@ -67,20 +71,20 @@ export function useSaving(state: State, template: Template | undefined) {
   return { saveContent, syncAgain, isSaving, isSyncing };
 }
 
-/** Pushes a template; answers why that failed, if it did. */
+/** Pushes a template to the messenger. @returns why that failed; undefined when it worked. */
 function useSync(): (id: string) => Promise<string | undefined> {
   const utils = trpc.useUtils();
-  const keepTemplate = useKeepTemplate();
+  const cacheTemplate = useCacheTemplate();
   const sync = trpc.contentTemplates.sync.useMutation();
   return async (id) => {
     try {
       const { template } = await sync.mutateAsync({ id });
       await utils.contentTemplates.list.cancel();
-      keepTemplate(template);
+      cacheTemplate(template);
       return undefined;
     } catch (error) {
       if (!isSignedOut(error)) void utils.contentTemplates.list.invalidate();
-      return reasonOf(error);
+      return errorMessage(error);
     }
   };
 }
@@ -92,7 +96,7 @@ function settle(id: string, sent: Content, server: Content) {
   else drafts.set(id, { base: server, content: now.content });
 }
 
-/** Also when the state was left and opened again meanwhile. */
+/** Whether a call is on its way for this id, also when the state was left and opened again meanwhile. */
 function useIsBusy(procedure: Parameters<typeof getMutationKey>[0], id: string | undefined): boolean {
   const running = useIsMutating({
     mutationKey: getMutationKey(procedure),

@@ -2,26 +2,26 @@ import type { State } from '@labrish/api/states/schema';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { isSignedOut, reasonOf } from '#lib/refusal.ts';
+import { isSignedOut, errorMessage } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
 import { Theirs } from '#admin/theirs.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
-import { useBasedEdit } from '#admin/based-edit.ts';
-import { useKeepState } from '#admin/flow/saving/known-state.ts';
+import { useOptimisticEdit } from '#admin/optimistic-edit.ts';
+import { useCacheState } from '#admin/flow/saving/known-state.ts';
 import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
 
 /** Gives a state another name: Enter saves, Escape cancels. */
 export function NameForm({ state, onDone }: { state: State; onDone: () => void }) {
   const utils = trpc.useUtils();
   const rename = trpc.states.rename.useMutation();
-  const keepState = useKeepState();
+  const cacheState = useCacheState();
   const latest = async () => {
     const { states } = await utils.client.states.list.query();
     return states.find(({ id }) => id === state.id) ?? null;
   };
   // A new version may be of the content alone, which is edited elsewhere.
-  const { base, theirs, write } = useBasedEdit(
+  const { base, theirs, write } = useOptimisticEdit(
     state,
     latest,
     (before, now) => before.friendly_name === now.friendly_name,
@@ -36,7 +36,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
     try {
       const isDone = await write(async ({ id, version }) => {
         const saved = await rename.mutateAsync({ id, friendly_name, version });
-        await keepState(saved.state);
+        await cacheState(saved.state);
       });
       if (isDone) {
         void utils.transitions.list.invalidate();
@@ -45,11 +45,11 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
         return onDone();
       }
     } catch (error) {
-      notify.error('Update failed', reasonOf(error));
+      notify.error('Update failed', errorMessage(error));
       if (isSignedOut(error)) return setSaving(false);
     }
     setSaving(false);
-    // What somebody else may have done.
+    // Somebody else may have changed or removed the state meanwhile.
     void utils.states.list.invalidate();
   };
   const save = () => {

@@ -10,7 +10,7 @@ export function DestinationForm(props: {
   current: string;
   chosen: string;
   onChoose: (state_id: string) => void;
-  /** Answers whether that worked. */
+  /** @returns whether that worked. */
   onSubmit: () => Promise<boolean>;
   children?: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { usePlace } from '#admin/place.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { MoveTransition } from './move-transition.tsx';
-import { useGuard } from './rules-of.ts';
+import { useGuard } from './rules/rules-of.ts';
 
 /** Where a transition leads, when, and in which order it is tried; with the way there and a way to change it. */
 export function Destination({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {

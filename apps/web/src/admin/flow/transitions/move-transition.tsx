@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Theirs } from '#admin/theirs.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { FormDialog } from '#admin/flow/form-dialog.tsx';
-import { useBasedEdit } from '#admin/based-edit.ts';
+import { useOptimisticEdit } from '#admin/optimistic-edit.ts';
 import { DestinationForm } from './destination-form.tsx';
 import { useLatestTransition } from './latest-transition.ts';
 import { useTransitionEdits } from './transition-edits.ts';
@@ -34,7 +34,7 @@ export function MoveTransition({ transition }: { transition: Transition }) {
 }
 
 function MoveForm({ transition }: { transition: Transition }) {
-  const { base, theirs, write, settle } = useBasedEdit(
+  const { base, theirs, write, settle } = useOptimisticEdit(
     transition,
     useLatestTransition(transition.id),
     (before, now) => before.to_state.id === now.to_state.id,

@@ -20,7 +20,7 @@ export function partsOf({ to_state, rules, actions, priority }: WholeTransition)
   ];
 }
 
-/** What of it is not what it was, as it is now. What reads the same may still differ, as in the code of a region. */
+/** The parts that have changed, as they are now. Parts that read the same may still differ, as in the code of a region. */
 export function changedParts(before: WholeTransition, now: WholeTransition): Part[] {
   const [was, is] = [before, now].map(stored);
   return partsOf(now).filter(({ name }) => JSON.stringify(was?.[name]) !== JSON.stringify(is?.[name]));

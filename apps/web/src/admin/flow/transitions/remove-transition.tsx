@@ -4,7 +4,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
-import { useBasedEdit } from '#admin/based-edit.ts';
+import { useOptimisticEdit } from '#admin/optimistic-edit.ts';
 import { useLatestTransition } from './latest-transition.ts';
 import { partsOf } from './parts.ts';
 import { useTransitionEdits } from './transition-edits.ts';
@@ -33,8 +33,8 @@ export function RemoveTransition({ transition }: { transition: Transition }) {
 }
 
 function RemoveForm({ transition }: { transition: Transition }) {
-  // Whatever somebody else changed of it, one should know what one takes away.
-  const { theirs, write } = useBasedEdit(transition, useLatestTransition(transition.id), () => false);
+  // Any change of somebody else's is shown, because one should know what one takes away.
+  const { theirs, write } = useOptimisticEdit(transition, useLatestTransition(transition.id), () => false);
   const { remove } = useTransitionEdits();
   const submit = async () => {
     const isDone = await remove(write);

@@ -1,14 +1,14 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
-import { isSignedOut, reasonOf } from '#lib/refusal.ts';
+import { isSignedOut, errorMessage } from '#lib/api-error.ts';
 
-/** Does it to the transition as it was when its edit began (useBasedEdit). */
+/** Calls `work` with the transition as it was when its edit began (useOptimisticEdit). */
 type Write = (work: (from: Transition) => Promise<unknown>) => Promise<boolean>;
 
 /**
- * The edits of transitions, each told by a toast. They answer whether they worked; the list is then up to date. That
- * somebody else was faster is not told here, but where one can choose what to do about it.
+ * The edits of transitions, each told by a toast. Each returns whether it worked; the list is then up to date. A conflict
+ * with somebody else's edit is not told here, but where one can choose what to do about it.
  */
 export function useTransitionEdits() {
   const utils = trpc.useUtils();
@@ -27,12 +27,12 @@ export function useTransitionEdits() {
         return true;
       }
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = errorMessage(error);
       if (reason === STATE_GONE) notify.error('Invalid state', STATE_GONE);
       else notify.error(failed, reason);
       if (isSignedOut(error)) return false;
     }
-    // What somebody else may have done.
+    // Somebody else may have changed or removed what this edit was about.
     void utils.states.list.invalidate();
     void refresh();
     return false;
@@ -72,5 +72,5 @@ export function useTransitionEdits() {
   };
 }
 
-/** The server's own words for it (SPEC section 5). */
+/** The server's own words for a state that is not there any more (SPEC section 5). */
 const STATE_GONE = 'Selected state not found';

@@ -1,8 +1,8 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import { Destination } from './destination.tsx';
 import { RemoveTransition } from './remove-transition.tsx';
-import { RulesDialog } from './rules-dialog.tsx';
-import { useRulesAndActions } from './rules-of.ts';
+import { RulesDialog } from './rules/rules-dialog.tsx';
+import { useRulesAndActions } from './rules/rules-of.ts';
 
 /** One way out of a state. */
 export function TransitionRow({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {

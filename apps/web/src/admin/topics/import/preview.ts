@@ -6,9 +6,9 @@ import { FILE_BYTES, readTopics, type FileProblem, type TopicRow } from '@labris
 export interface Preview {
   file: string;
   add: TopicRow[];
-  /** Good, but more than one import takes. */
+  /** How many good rows are more than one import takes. */
   later: number;
-  /** There already. */
+  /** Rows whose topic is there already. */
   skip: TopicRow[];
   /** Problems of single rows, in the order of the file. */
   refused: FileProblem[];
@@ -33,7 +33,7 @@ export async function previewFile(file: File, existing: { topic: string }[]): Pr
   };
 }
 
-/** A file that is too large is not read to its end: the byte more tells. */
+/** Reads one byte more than a file may have: that byte tells that it is too large, and the rest is left unread. */
 async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, FILE_BYTES + 1).arrayBuffer());
 }

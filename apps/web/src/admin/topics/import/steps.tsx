@@ -2,7 +2,7 @@ import type { Prompt } from '@labrish/api/prompts/schema';
 import { useState } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { serverError } from '#lib/refusal.ts';
+import { serverError } from '#lib/api-error.ts';
 import { trpc } from '#lib/trpc.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { previewFile, type Preview } from './preview.ts';

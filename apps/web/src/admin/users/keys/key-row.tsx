@@ -7,12 +7,15 @@ import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
-import { roleName } from '../roles.ts';
+import { nameOf } from '../names.ts';
+import { roleName } from '#lib/roles.ts';
 
 /** A key, without the key: that was shown once. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { name, role, key_prefix, created_at, last_used_at, expires_at, revoked_at } = apiKey;
+  const { name, role, key_prefix, created_at, created_by, last_used_at, expires_at, revoked_at } = apiKey;
   const utils = trpc.useUtils();
+  const users = trpc.users.list.useQuery().data?.users;
+  const maker = users?.find(({ id }) => id === created_by);
   const revoke = trpc.apiKeys.revoke.useMutation();
   const [openedAt] = useState(() => new Date().toISOString());
   const expired = expires_at !== null && expires_at <= openedAt;
@@ -29,7 +32,10 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <code>{key_prefix}…</code>
-          <span>Made {date(created_at)}</span>
+          <span className="min-w-0 break-words">
+            Made {date(created_at)}
+            {users && ` by ${maker ? nameOf(maker) : 'somebody who was removed'}`}
+          </span>
           <span>{last_used_at ? `Last used ${date(last_used_at)}` : 'Never used'}</span>
           <span>{expiry(expires_at, expired)}</span>
           {revoked_at && <span>Revoked {date(revoked_at)}</span>}

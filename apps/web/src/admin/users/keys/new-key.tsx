@@ -7,7 +7,7 @@ import { useTellDirty } from '#admin/tell-dirty.ts';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { serverError } from '#lib/refusal.ts';
+import { serverError } from '#lib/api-error.ts';
 import { trpc } from '#lib/trpc.ts';
 import { locked } from '../locked.ts';
 import { RoleField } from '../role-field.tsx';

@@ -1,5 +1,5 @@
 import type { ActionKey, RuleKey } from '@labrish/conversation/catalogue';
-import { CATEGORIES } from '@labrish/conversation/types';
+import { CATEGORIES } from '@labrish/pilot';
 
 /** One field of a catalogue entry. A text that is not given is left out: it may be. */
 export interface Parameter {

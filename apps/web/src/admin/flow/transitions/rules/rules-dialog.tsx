@@ -5,7 +5,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormDialog } from '#admin/flow/form-dialog.tsx';
-import { useLatestTransition } from './latest-transition.ts';
+import { useLatestTransition } from '#admin/flow/transitions/latest-transition.ts';
 import { RulesForm } from './rules-form.tsx';
 
 /** What must hold for a transition, what it does, and when it is tried: read and changed as a whole. */

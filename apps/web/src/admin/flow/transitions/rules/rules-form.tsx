@@ -4,17 +4,17 @@ import { Input } from '#components/ui/input.tsx';
 import { Theirs } from '#admin/theirs.tsx';
 import { DialogForm } from '#admin/flow/form-dialog.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import { useBasedEdit } from '#admin/based-edit.ts';
+import { useOptimisticEdit } from '#admin/optimistic-edit.ts';
 import { Entries } from './entries.tsx';
 import type { Entry } from './entry-row.tsx';
-import { useLatestTransition, type WholeTransition } from './latest-transition.ts';
+import { useLatestTransition, type WholeTransition } from '#admin/flow/transitions/latest-transition.ts';
 import { ACTIONS, paramsOf, RULES, typedOf } from './parameters.ts';
-import { changedParts } from './parts.ts';
-import { useTransitionEdits } from './transition-edits.ts';
+import { changedParts } from '#admin/flow/transitions/parts.ts';
+import { useTransitionEdits } from '#admin/flow/transitions/transition-edits.ts';
 
 /** Edits the rules and actions of a transition as they were when it opened. */
 export function RulesForm({ transition }: { transition: WholeTransition }) {
-  const { base, theirs, write, settle } = useBasedEdit(
+  const { base, theirs, write, settle } = useOptimisticEdit(
     transition,
     useLatestTransition(transition.id),
     isOnlyMoved,
@@ -89,7 +89,7 @@ export function RulesForm({ transition }: { transition: WholeTransition }) {
   );
 }
 
-/** Where it leads is not edited here. */
+/** Whether nothing but the destination has changed, which is not edited here. */
 function isOnlyMoved(before: WholeTransition, now: WholeTransition): boolean {
   return changedParts(before, now).every(({ name }) => name === 'destination');
 }
@@ -110,7 +110,7 @@ function params(catalogue: typeof RULES | typeof ACTIONS, key: string, typed: En
   return paramsOf(parametersOf(catalogue, key), typed);
 }
 
-/** None of an entry that the catalogue does not know. */
+/** The fields of an entry; none when the catalogue does not know it. */
 function parametersOf(catalogue: typeof RULES | typeof ACTIONS, key: string) {
   return Object.entries(catalogue).find(([known]) => known === key)?.[1].parameters ?? [];
 }

@@ -1,0 +1,92 @@
+// Who may import whom, types included. `npm run lint` fails on a circle and on a wall crossed.
+
+/** Rooms of the server from the ground up: each may import those above it in this list and nothing below. */
+const FLOORS = [
+  ['jobs', 'log', 'http'],
+  ['audio', 'auth-secret', 'mail'],
+  ['contributors'],
+  ['submissions'],
+  ['conversation'],
+  ['auth'],
+  ['access'],
+  ['rest', 'site'],
+  ['twilio', 'simulator'],
+];
+/** Files that put the rooms together. */
+const ROOF = '^apps/server/src/(main|app|api-context|open-services|open-messaging|health)[.]ts$';
+
+const WEB_FLOORS = ['lib', 'components', 'session'];
+const WEB_FEATURES = [...['account', 'admin', 'auth', 'dashboard', 'datasets', 'landing', 'simulator']];
+
+/** What a package of ours may import of ours. */
+const PACKAGES = {
+  'packages/pilot': [],
+  'packages/conversation': ['packages/pilot'],
+  'packages/db': [],
+  'packages/api': ['packages/pilot', 'packages/conversation', 'packages/db'],
+  'prisma/seed': ['packages/pilot', 'packages/conversation', 'packages/db', 'packages/api'],
+};
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-dangling-import',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    ...FLOORS.flatMap((rooms, floor) =>
+      rooms.map((room) => ({
+        name: `server-${room}-looks-up`,
+        severity: 'error',
+        from: { path: `^apps/server/src/${room}/` },
+        to: {
+          path: [
+            `^apps/server/src/(${[...rooms.filter((other) => other !== room), ...FLOORS.slice(floor + 1).flat()].join('|') || '-'})/`,
+            ROOF,
+          ],
+        },
+      })),
+    ),
+    {
+      name: 'server-ground-looks-up',
+      comment: 'Files beside the rooms are for every room, so they know none but the lowest.',
+      severity: 'error',
+      from: { path: '^apps/server/src/[^/]+[.]ts$', pathNot: ROOF },
+      to: { path: `^apps/server/src/(${FLOORS.slice(2).flat().join('|')})/` },
+    },
+    ...WEB_FLOORS.map((room, floor) => ({
+      name: `web-${room}-looks-up`,
+      severity: 'error',
+      from: { path: `^apps/web/src/${room}/` },
+      to: { path: `^apps/web/src/(${[...WEB_FLOORS.slice(floor + 1), ...WEB_FEATURES, 'app'].join('|')})/` },
+    })),
+    ...WEB_FEATURES.map((room) => ({
+      name: `web-${room}-looks-aside`,
+      severity: 'error',
+      from: { path: `^apps/web/src/${room}/` },
+      to: {
+        path: `^apps/web/src/(${[...WEB_FEATURES.filter((other) => other !== room), 'app'].join('|')})/`,
+      },
+    })),
+    ...Object.entries(PACKAGES).map(([room, allowed]) => ({
+      name: `${room.replace('/', '-')}-looks-up`,
+      severity: 'error',
+      from: { path: `^${room}/` },
+      to: { path: '^(apps|bench|packages|prisma|scripts)/', pathNot: `^(${[room, ...allowed].join('|')})/` },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|generated|[.]cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
+  },
+};

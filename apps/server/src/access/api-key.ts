@@ -1,0 +1,69 @@
+import type { Caller, Role } from '@labrish/api';
+import type { AuthServices } from '#auth/context.ts';
+import { AuthenticationError } from '#auth/authentication-error.ts';
+import { sha256 } from '#auth/tokens/one-time.ts';
+
+/** Last use is recorded once a minute: a busy script must not write with every call. */
+const TOUCH_MS = 60_000;
+
+interface Found {
+  id: string;
+  name: string;
+  role: Role;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  made_by: string | null;
+  maker_role: Role | null;
+  blocked_at: Date | null;
+  banned_until: Date | null;
+}
+
+const BY_HASH = `
+  select k.id, k.name, k.role, k.expires_at, k.last_used_at, k.revoked_at,
+    p.id as made_by, p.role as maker_role, p.blocked_at, u.banned_until
+  from api_keys k
+  left join profiles p on p.id = k.created_by
+  left join auth_users u on u.id = p.id
+  where k.key_hash = decode($1, 'hex')`;
+
+/**
+ * The script that has this API key. It may do what both the key's role and its maker's role of now allow. Runs on every
+ * call of a script, so it is one statement.
+ *
+ * @throws {AuthenticationError} 401 for a key that is unknown, revoked or expired, or whose maker is removed or blocked.
+ */
+export async function callerByApiKey(services: AuthServices, key: string): Promise<Caller> {
+  const [row] = await services.db.read<Found>({
+    text: BY_HASH,
+    values: [Buffer.from(sha256(key)).toString('hex')],
+  });
+  const now = services.now();
+  if (!row) throw new AuthenticationError(401, 'This API key is not known.');
+  if (row.revoked_at) throw new AuthenticationError(401, 'This API key has been revoked.');
+  if (row.expires_at && row.expires_at <= now)
+    throw new AuthenticationError(401, 'This API key has expired.');
+  const { id, name, made_by } = row;
+  if (made_by === null)
+    throw new AuthenticationError(
+      401,
+      'Whoever made this API key has no access any more. Ask an administrator for a new one.',
+    );
+  if (row.blocked_at || (row.banned_until && row.banned_until > now))
+    throw new AuthenticationError(
+      401,
+      'Whoever made this API key is blocked. Ask an administrator for a new one.',
+    );
+  await touch(services, row, now);
+  const role = row.role === 'admin' && row.maker_role === 'admin' ? 'admin' : 'reviewer';
+  return { kind: 'api_key', id, name, role, made_by };
+}
+
+async function touch(services: AuthServices, { id, last_used_at }: Found, now: Date): Promise<void> {
+  const stale = new Date(now.getTime() - TOUCH_MS);
+  if (last_used_at && last_used_at > stale) return;
+  await services.db.prisma.api_keys.updateMany({
+    where: { id, OR: [{ last_used_at: null }, { last_used_at: { lte: stale } }] },
+    data: { last_used_at: now },
+  });
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { AuthServices } from '#auth/context.ts';
+
+/** How long the outside service's word about a token is taken: a sign-out, a ban and a deletion there act within it. */
+const CACHE_MS = 30_000;
+/** More people than use the console at once; the one remembered longest makes room. */
+const MAX_ENTRIES = 1000;
+const TIMEOUT_MS = 5000;
+
+/** What we read of the user object of GoTrue's contract. */
+const userObject = z.object({
+  id: z.guid(),
+  banned_until: z.coerce.date().nullish(),
+  factors: z.array(z.object({ status: z.string() })).nullish(),
+});
+
+/** What the service says of a token's user; null when it does not take the token. */
+export type ExternalUser = { id: string; has_factor: boolean } | null;
+
+/** The service did not answer, or not in a way that says anything about the token. */
+export class Unanswered extends Error {}
+
+/**
+ * Asks `GET {base}/user` who a token stands for, and remembers the answer for 30 seconds from the question on. Requests with
+ * one token that come together ask once; a refusal is not remembered, so that made-up tokens push out no good ones.
+ *
+ * @throws {Unanswered} when there is no answer to go by.
+ */
+export function createExternalUsers(
+  { env, now }: Pick<AuthServices, 'env' | 'now'>,
+  base: string,
+): (token: string) => Promise<ExternalUser> {
+  const cached = new Map<string, { until: number; user: ExternalUser }>();
+  const asking = new Map<string, Promise<ExternalUser>>();
+  const headers = (token: string) => ({
+    authorization: `Bearer ${token}`,
+    ...(env.AUTH_KEY && { apikey: env.AUTH_KEY }),
+  });
+
+  const ask = async (key: string, token: string): Promise<ExternalUser> => {
+    const asked = now();
+    const user = await read(`${base}/user`, headers(token), asked);
+    cached.delete(key);
+    if (!user) return null;
+    const [oldest] = cached.keys();
+    if (cached.size >= MAX_ENTRIES && oldest !== undefined) cached.delete(oldest);
+    cached.set(key, { until: asked.getTime() + CACHE_MS, user });
+    return user;
+  };
+
+  return (token) => {
+    // By hash: what lies in memory should not sign anybody in.
+    const key = hash('sha256', token, 'base64');
+    const found = cached.get(key);
+    if (found && found.until > now().getTime()) return Promise.resolve(found.user);
+    const running = asking.get(key) ?? ask(key, token).finally(() => asking.delete(key));
+    asking.set(key, running);
+    return running;
+  };
+}
+
+async function read(url: string, headers: Record<string, string>, now: Date): Promise<ExternalUser> {
+  const { response, body } = await fetchJson(url, headers).catch((error: unknown) => {
+    throw new Unanswered('The auth service did not answer', { cause: error });
+  });
+  // Too many questions of ours are no word about the token either.
+  if (response.status >= 500 || response.status === 429)
+    throw new Unanswered(`It answered ${response.status}`);
+  if (!response.ok) return null;
+  const parsed = userObject.safeParse(body);
+  if (!parsed.success) throw new Unanswered('It answered something else than a user');
+  const { id, banned_until, factors } = parsed.data;
+  // Older versions of GoTrue answer for somebody who is banned.
+  if (banned_until && banned_until > now) return null;
+  return { id, has_factor: factors?.some(({ status }) => status === 'verified') ?? false };
+}
+
+async function fetchJson(url: string, headers: Record<string, string>) {
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const text = await response.text();
+  return { response, body: response.ok ? (JSON.parse(text) as unknown) : null };
+}

@@ -1,0 +1,94 @@
+/** A column whose values are sealed. `context` is the SQL of what has to be given again to open it, `t` being the row. */
+export interface SealedColumn {
+  table: string;
+  /** The primary key, with its type in SQL. */
+  id: string;
+  idType: 'uuid' | 'bigint' | 'text';
+  column: string;
+  context: string;
+  /** Text columns hold the bytes as base64url. */
+  form: 'bytea' | 'base64url';
+}
+
+const byId = { id: 'id', idType: 'uuid', context: 't.id::text', form: 'bytea' } as const;
+
+/** Everything that is sealed, by purpose. A change of the secret re-seals all of it. An empty value was erased, and stays so. */
+export const SEALED = {
+  'contributor-address': {
+    ...byId,
+    table: 'contributors',
+    column: 'address_enc',
+    context: `encode(t.address_hmac, 'hex')`,
+  },
+  'inbound-message': {
+    ...byId,
+    table: 'inbound_messages',
+    idType: 'bigint',
+    column: 'raw_enc',
+    context: 't.message_sid',
+  },
+  'media-source': {
+    ...byId,
+    table: 'inbound_media',
+    column: 'source_enc',
+    context: '(select m.message_sid from inbound_messages m where m.id = t.message_id)',
+  },
+  'auth-factor': { ...byId, table: 'auth_factors', column: 'secret_enc' },
+  'auth-factor-phone': { ...byId, table: 'auth_factors', column: 'phone', form: 'base64url' },
+  'auth-flow': { ...byId, table: 'auth_flows', column: 'secrets_enc' },
+  'auth-signing-key': {
+    ...byId,
+    table: 'auth_signing_keys',
+    id: 'kid',
+    idType: 'text',
+    column: 'private_enc',
+    context: 't.kid',
+  },
+  mail: { ...byId, table: 'mails', column: 'message_enc' },
+} as const satisfies Record<string, SealedColumn>;
+
+/**
+ * Everything that is a MAC, by purpose, and what a change of the secret does to it:
+ * - `wrapped`: what was stored cannot be made anew, because its input is not stored. It becomes MAC(new key, old MAC), and a
+ *   look-up does the same with the keys of all earlier secrets, which are inherited, sealed.
+ * - `inherited`: the first secret's key stays in force. Only for what is no secret.
+ * - `void`: lives for minutes, or must not outlive a secret that may have leaked.
+ */
+export const MACS = {
+  'contributor-look-up': {
+    fate: 'wrapped',
+    columns: ['contributors.address_hmac', 'contributor_addresses.address_hmac'],
+  },
+  // The names of files: a try that is made again, and a removal, must come to the same name.
+  'audio-name': { fate: 'inherited', columns: [] },
+  // Who knows the secret can make them: everybody signs in once more.
+  'auth-refresh-token': { fate: 'void', columns: [] },
+  // The link in the same mail is random, and works on.
+  'auth-code': { fate: 'void', columns: ['auth_one_time_tokens.code_hmac'] },
+  'auth-phone-code': { fate: 'void', columns: ['auth_challenges.code_hmac'] },
+  'auth-throttle': { fate: 'void', columns: [] },
+  // A round trip to a provider takes minutes.
+  'auth-flow-browser': { fate: 'void', columns: [] },
+  'audio-url': { fate: 'void', columns: [] },
+} as const satisfies Record<string, { fate: 'wrapped' | 'inherited' | 'void'; columns: readonly string[] }>;
+
+/** The secret's own row, which the change writes last, in one statement. */
+export const OWN_COLUMNS = [
+  'secret_fingerprint.fingerprint',
+  'secret_fingerprint.inherited_enc',
+  'secret_fingerprint.next_fingerprint',
+  'secret_fingerprint.next_inherited_enc',
+];
+
+/** Bytes that have nothing to do with the secret. A test demands that every column of bytes stands in one of these lists. */
+export const NOT_DERIVED = [
+  // SHA-256 of what is random and long enough to need no key.
+  'api_keys.key_hash',
+  'auth_one_time_tokens.token_sha256',
+  'auth_flows.auth_code_sha256',
+  'auth_flows.state_sha256',
+  'submissions.peaks',
+];
+
+export type SealPurpose = keyof typeof SEALED;
+export type MacPurpose = keyof typeof MACS;

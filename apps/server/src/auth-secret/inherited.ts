@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { deriveKey, macWith, openWith, sealWith } from './cipher.ts';
+import { MACS } from './derived.ts';
+import type { MacPurpose } from './derived.ts';
+
+const PURPOSE = 'inherited-keys';
+const CONTEXT = 'secret_fingerprint';
+
+/** Keys of earlier secrets that MACs of this database are still made with, by purpose, the oldest first. */
+export type Inherited = Partial<Record<MacPurpose, Buffer[]>>;
+
+/** The keys that a MAC is made with, one after the other. */
+export function macKeys(
+  authSecret: string,
+  inherited: Inherited,
+  purpose: MacPurpose,
+): [Buffer, ...Buffer[]] {
+  const [first, ...further] = inherited[purpose] ?? [];
+  const own = deriveKey(authSecret, purpose);
+  if (!first) return [own];
+  return MACS[purpose].fate === 'inherited' ? [first] : [first, ...further, own];
+}
+
+/** What the secret after this one inherits. */
+export function bequeath(authSecret: string, inherited: Inherited): Inherited {
+  const lasting = (Object.keys(MACS) as MacPurpose[]).filter((purpose) => MACS[purpose].fate !== 'void');
+  return Object.fromEntries(lasting.map((purpose) => [purpose, macKeys(authSecret, inherited, purpose)]));
+}
+
+/** A stored MAC as the next secret looks it up. */
+export function wrapMac(nextSecret: string, purpose: MacPurpose, mac: Uint8Array): Buffer {
+  return macWith(deriveKey(nextSecret, purpose), mac);
+}
+
+const stored = z.record(z.string(), z.array(z.base64()));
+
+export function sealInherited(authSecret: string, inherited: Inherited): Uint8Array<ArrayBuffer> {
+  const text = Object.entries(inherited).map(([purpose, keys]) => [
+    purpose,
+    keys.map((key) => key.toString('base64')),
+  ]);
+  return sealWith(deriveKey(authSecret, PURPOSE), CONTEXT, JSON.stringify(Object.fromEntries(text)));
+}
+
+/** @throws when they were sealed with another secret */
+export function openInherited(authSecret: string, sealed: Uint8Array | null): Inherited {
+  if (!sealed) return {};
+  const text = stored.parse(JSON.parse(openWith(deriveKey(authSecret, PURPOSE), CONTEXT, sealed).toString()));
+  return Object.fromEntries(
+    Object.entries(text).map(([purpose, keys]) => [purpose, keys.map((key) => Buffer.from(key, 'base64'))]),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@labrish/db';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Env } from '#env.ts';
+import { createSecrets, sameBytes } from '#secrets.ts';
+import type { Secrets } from '#secrets.ts';
+import { claimFingerprint, fingerprintOf, readFingerprint, wasUsed } from './fingerprint.ts';
+import { holdLease } from './lease.ts';
+import { beingChanged, missing, SecretMismatch } from './refusals.ts';
+import { createSecret, readSecret, removeSecret } from './secret-file.ts';
+
+/**
+ * The secrets of an installation: from AUTH_SECRET, or from the file in DATA_DIR, which a new installation makes. Nothing is
+ * sealed before it is certain that they belong to the database. May be called again after a database error.
+ *
+ * @returns the secrets, and what says that this process does not use them any more
+ * @throws {BadSettings} with what to do, when they belong to another database or are being changed
+ */
+export async function openSecrets(
+  parts: { env: Pick<Env, 'AUTH_SECRET'>; db: Database; log: FastifyBaseLogger },
+  dataDir: string,
+): Promise<{ secrets: Secrets; release: () => Promise<void> }> {
+  const { env, db, log } = parts;
+  // The database is asked before the file: a server that starts beside this one writes its file first, and then claims.
+  const isUsed = await wasUsed(db);
+  const row = await readFingerprint(db);
+  const given = env.AUTH_SECRET ?? readSecret(dataDir);
+  const next = env.AUTH_SECRET === undefined && readSecret(dataDir, 'next');
+  if (row?.next_fingerprint || (row && next && sameBytes(row.fingerprint, fingerprintOf(next))))
+    throw beingChanged();
+  if (given === undefined && isUsed) throw missing(dataDir);
+  const { secret, made } = given === undefined ? createSecret(dataDir) : { secret: given, made: false };
+  try {
+    const inherited = await claimFingerprint(db, secret);
+    const release = await holdLease(parts, fingerprintOf(secret), () => {
+      log.fatal('AUTH_SECRET was changed while this server ran. Start it again with the new one.');
+      // At once: whatever is stored from here on could not be opened any more.
+      process.exit(1);
+    });
+    return { secrets: createSecrets(secret, inherited), release };
+  } catch (error) {
+    // Another server was faster, with its own. One that could not ask stays: it may have been written down.
+    if (made && error instanceof SecretMismatch) removeSecret(dataDir);
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { BadSettings, MIN_SECRET_CHARACTERS } from '../env.ts';
+import { createSecret, readSecret, secretFile } from './secret-file.ts';
+
+/** The secret of now and the one to come. */
+export interface SecretsOfChange {
+  from: string;
+  /** It is in DATA_DIR; then the next one takes its place there. */
+  isFile: boolean;
+  /** Generates the next one when none is given. @throws {BadSettings} */
+  to: () => string;
+}
+
+/**
+ * Reads both secrets. The next one of a file is stored beside it before anything is sealed with it.
+ *
+ * @throws {BadSettings} when there is none to change
+ */
+export function secretsOfChange(
+  { AUTH_SECRET, AUTH_SECRET_NEW }: Record<string, string | undefined>,
+  dataDir: string,
+): SecretsOfChange {
+  const given = AUTH_SECRET_NEW?.trim() ? AUTH_SECRET_NEW : undefined;
+  if (given !== undefined && given.length < MIN_SECRET_CHARACTERS)
+    throw new BadSettings([`AUTH_SECRET_NEW: must have at least ${MIN_SECRET_CHARACTERS} characters`]);
+  if (AUTH_SECRET?.trim())
+    return {
+      from: AUTH_SECRET,
+      isFile: false,
+      to: () => {
+        if (given !== undefined) return given;
+        throw new BadSettings(['AUTH_SECRET_NEW: is missing; set it to the secret that is to come.']);
+      },
+    };
+  const from = readSecret(dataDir);
+  if (from === undefined)
+    throw new BadSettings([`AUTH_SECRET: is missing, and there is none in ${secretFile(dataDir)}.`]);
+  return { from, isFile: true, to: () => nextInFile(dataDir, given) };
+}
+
+function nextInFile(dataDir: string, given: string | undefined): string {
+  const { secret } = createSecret(dataDir, 'next', given);
+  if (given === undefined || secret === given) return secret;
+  throw new BadSettings([
+    `AUTH_SECRET_NEW: a change to the secret in ${secretFile(dataDir, 'next')} has begun. Leave AUTH_SECRET_NEW out to finish it.`,
+  ]);
+}

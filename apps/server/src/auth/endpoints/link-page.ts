@@ -1,0 +1,64 @@
+import { escapeHtml } from '#mail/escape.ts';
+
+/** What pressing the button does, by the link's type; every other one signs in. */
+const ACTS = new Map([
+  [
+    'email_change',
+    { heading: 'Confirm this address', words: 'Press the button to confirm it.', button: 'Confirm' },
+  ],
+]);
+const SIGN_IN = {
+  heading: 'One more step',
+  words: 'Press the button to sign in. If you did not ask for this, close this page: nothing has happened.',
+  button: 'Continue',
+};
+
+/** The page between a mailed link and what it does: only a person presses its button. */
+export function confirmPage(
+  product: string,
+  { token, type, redirect_to }: { token: string; type: string; redirect_to: string },
+): string {
+  const field = (name: string, value: string) =>
+    `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+  const fields = field('token', token) + field('type', type) + field('redirect_to', redirect_to);
+  const { heading, words, button } = ACTS.get(type) ?? SIGN_IN;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${heading} · ${escapeHtml(product)}</title>
+<style>
+:root{color-scheme:light dark}
+body{font:18px/1.5 system-ui,sans-serif;max-width:30rem;margin:20vh auto 4rem;padding:0 1rem;text-align:center;background:#f4f1ea;color:#21302a}
+p.product{font-weight:700}
+h1{font-size:1.6rem;line-height:1.3}
+button{font:inherit;font-weight:600;padding:.8rem 1.6rem;border:0;border-radius:8px;background:#0b7a55;color:#fff;cursor:pointer}
+button:focus-visible{outline:3px solid #0b7a55;outline-offset:3px}
+@media (prefers-color-scheme:dark){body{background:#16201d;color:#ecf1ee}button:focus-visible{outline-color:#5fd3a6}}
+</style>
+</head>
+<body>
+<main>
+<p class="product">${escapeHtml(product)}</p>
+<h1>${heading}</h1>
+<p>${words}</p>
+<form method="post" action="/auth/v1/verify/confirm">${fields}<button autofocus>${button}</button></form>
+</main>
+</body>
+</html>
+`;
+}
+
+/**
+ * The page's content security policy. Browsers hold a form's redirect to `form-action` too, so it names where the link
+ * leads; an app's own scheme has no origin to be named by.
+ *
+ * @param target an address that `allowedRedirect` has allowed
+ */
+export function confirmPolicy(target: string): string {
+  const { origin, protocol } = new URL(target);
+  const source = origin === 'null' ? protocol : origin;
+  return `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${source}`;
+}

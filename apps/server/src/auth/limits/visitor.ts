@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whom a limit per visitor counts as one: an IPv4 address, or the first 64 bits of an IPv6 address. The other 64 are for
+ * one line to choose from (RFC 4291, 2.5.4), so by them one visitor would be as many as they like.
+ */
+export function visitorOf(ip: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (v4) return v4;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const network = [...left, ...zeros, ...right].slice(0, 4);
+  return `${network.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

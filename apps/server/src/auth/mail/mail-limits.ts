@@ -1,0 +1,84 @@
+import type { Auth, AuthServices } from '#auth/context.ts';
+import { AuthError } from '#auth/errors.ts';
+import { CODE_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { consume } from '#rate-limit.ts';
+
+const HOUR = 3600;
+
+/** Less than a code lives: whoever asks while the reserve rests finds a mail whose code is still good for minutes. */
+const RESERVE_SECONDS = CODE_SECONDS / 2;
+
+/**
+ * Counts what one visitor asks to have mailed to one address: a mail a minute, and `mailsPerAddress` an hour, whether
+ * anybody has that address or not. What others ask for counts apart: nobody can use up what the owner may ask for.
+ *
+ * @param visitor where a stranger asks from (auth/limits/visitor.ts); absent for somebody signed in
+ * @throws {AuthError} 429
+ */
+export async function limitMail(auth: Auth, purpose: string, address: string, visitor = ''): Promise<void> {
+  const { mailIntervalSeconds, mailsPerAddress } = auth.options.limits;
+  if (mailIntervalSeconds === 0) return;
+  const subject = `${address} ${visitor}`;
+  const last = await consume(auth, `mail ${purpose}`, subject, mailIntervalSeconds);
+  if (last.hits > 1) throw tooSoon(last.waitSeconds);
+  const hour = await consume(auth, `mails ${purpose}`, subject, HOUR);
+  if (hour.hits > mailsPerAddress) throw tooSoon(hour.waitSeconds);
+}
+
+/**
+ * Whether a sign-in mail may leave. Up to `mailsToAddress` to one address and `mailsPerHour` in all it may. Beyond, a
+ * stranger is at work, and the reserve is left: one mail per address in five minutes, to people who have been let in
+ * already. Whoever asks in between finds that mail, and it works for them whoever asked for it. So a mailbox and a mail
+ * server are spared, and yet nobody can keep a person, or everybody, from signing in. Strangers are not told: they have
+ * had their answer.
+ *
+ * @param ask.bound its link works only in the browser that asked (PKCE); nothing of the reserve is spent on that.
+ * @param ask.hasAccess a profile or an invite is there; with open sign-up there is no end of other addresses.
+ */
+export async function maySignInMailLeave(
+  auth: Auth,
+  ask: { address: string; bound: boolean; hasAccess: boolean },
+): Promise<boolean> {
+  const { mailsToAddress, mailsPerHour } = auth.options.limits;
+  const toAddress = (await consume(auth, 'mails to', ask.address, HOUR)).hits;
+  const all = (await consume(auth, 'mails', 'strangers', HOUR)).hits;
+  // Once an hour, whichever process counts it.
+  if (all === mailsPerHour + 1)
+    auth.log.error(
+      { mails_per_hour: mailsPerHour },
+      'far more sign-in mails are asked for than usual: until the hour is over each person is sent one in five minutes',
+    );
+  if (toAddress <= mailsToAddress && all <= mailsPerHour) return true;
+  if (ask.bound || !ask.hasAccess) return false;
+  return (await consume(auth, 'reserve', ask.address, RESERVE_SECONDS)).hits === 1;
+}
+
+const tooSoon = (seconds: number) =>
+  new AuthError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+  );
+
+/**
+ * Counts mails that somebody who is signed in sends, against what may leave the server in an hour. Each group counts
+ * apart from the other and from sign-in mails, so that strangers keep nobody from sending theirs.
+ *
+ * @throws {AuthError} 429 before anything is stored or sent
+ */
+export async function assertMail(
+  services: Pick<AuthServices, 'db' | 'secrets' | 'now' | 'log'>,
+  group: 'members' | 'invitations',
+  mailsPerHour: number,
+  mails = 1,
+): Promise<void> {
+  const { hits, waitSeconds } = await consume(services, 'mails', group, HOUR, mails);
+  if (hits <= mailsPerHour) return;
+  services.log.warn({ group, mails_per_hour: mailsPerHour }, 'mail limit reached: a mail was not sent');
+  throw new AuthError(
+    429,
+    'over_email_send_rate_limit',
+    `Nothing was sent: this server sends no more than ${mailsPerHour} such mails an hour (AUTH_MAILS_PER_HOUR). ` +
+      `Please try again in ${Math.ceil(waitSeconds / 60)} minutes.`,
+  );
+}

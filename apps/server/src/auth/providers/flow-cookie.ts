@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sameBytes } from '#secrets.ts';
+import type { AuthServices } from '#auth/context.ts';
+import { FLOW_SECONDS } from '#auth/tokens/lifetimes.ts';
+
+type Sealing = Pick<AuthServices, 'secrets' | 'env'>;
+
+/**
+ * Binds a round trip to a provider to the browser that began it: a finished callback address that somebody else was sent
+ * signs nobody in and links nothing. One cookie a round trip, so that two tabs do not disturb each other; nothing about it
+ * is stored.
+ */
+export function bindToBrowser(auth: Sealing, reply: FastifyReply, flow_id: string): void {
+  setCookie(auth, reply, flow_id, valueFor(auth, flow_id), FLOW_SECONDS);
+}
+
+/** Whether this browser began the round trip. Its cookie has then done its work. */
+export function isBrowserOf(
+  auth: Sealing,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  flow_id: string,
+): boolean {
+  const given = cookieNamed(request, nameFor(flow_id));
+  if (given === undefined) return false;
+  setCookie(auth, reply, flow_id, '', 0);
+  return sameBytes(Buffer.from(given), Buffer.from(valueFor(auth, flow_id)));
+}
+
+/**
+ * Lax, because the way back is a navigation that another site begins; our address alone decides on Secure, as a proxy may
+ * have ended TLS before us.
+ */
+function setCookie({ env }: Sealing, reply: FastifyReply, flow_id: string, value: string, seconds: number) {
+  const secure = env.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
+  void reply.header(
+    'set-cookie',
+    `${nameFor(flow_id)}=${value}; Path=/auth/v1/callback; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+const nameFor = (flow_id: string): string => `auth-flow-${flow_id}`;
+
+const valueFor = ({ secrets }: Sealing, flow_id: string): string =>
+  secrets.mac('auth-flow-browser', flow_id).toString('base64url');
+
+function cookieNamed(request: FastifyRequest, name: string): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split(/; */);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}

@@ -1,0 +1,41 @@
+import type { inbound_media } from '@labrish/db';
+
+/** What the conversation needs of a messenger: it brings attachments and takes the answers away. */
+export interface Messenger {
+  /** Gives a pending attachment a moment to arrive. */
+  awaitMedia(media: Pick<inbound_media, 'id'>): Promise<void>;
+  /** Shows "typing…" while a recording is checked. Returns at once; a failure is nobody's loss. */
+  typing(message_sid: string): void;
+  /** Sends what a turn has queued. Returns at once. */
+  deliver(contributor_id: string): void;
+  /** A contributor took everything back: the messenger's copies go as well. */
+  forget(contributor_id: string): Promise<void>;
+  /** Makes the tries that are due, of anybody. Returns when they have begun. */
+  catchUp(): Promise<void>;
+  /** The same, with whatever else is left over: at the start, and every minute. */
+  sweep(): Promise<void>;
+  /** Resolves when nothing is being fetched or sent. */
+  idle(): Promise<void>;
+  /** Lets a sweep finish what it is at and begin nothing else; the rest is for the next start. Returns at once. */
+  stop(): void;
+}
+
+/** What a messenger tells the conversation. */
+export interface MessengerEvents {
+  /** Somebody's conversation has something new to answer. */
+  notify: (contributor_id: string) => void;
+  /** A download or a send is to be tried again then; `catchUp` does what is due. */
+  again: (at: Date) => void;
+}
+
+/** Where everything is here already and nobody outside is sent to: the simulator reads the answers where they are stored. */
+export const NO_MESSENGER: Messenger = {
+  awaitMedia: async () => undefined,
+  typing: () => undefined,
+  deliver: () => undefined,
+  forget: async () => undefined,
+  catchUp: async () => undefined,
+  sweep: async () => undefined,
+  idle: async () => undefined,
+  stop: () => undefined,
+};

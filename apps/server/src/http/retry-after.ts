@@ -1,0 +1,9 @@
+/** Seconds after which a request that met an unreachable database is worth another try. */
+const RETRY_AFTER = '5';
+
+/** The header that says when it is worth another try, where that is known. */
+export function retryAfter(status: number, details: unknown): Record<string, string> {
+  if (status === 503) return { 'retry-after': RETRY_AFTER };
+  const seconds = typeof details === 'object' && details && 'retry_after' in details && details.retry_after;
+  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
+}

@@ -1,0 +1,26 @@
+import type { AppRouter } from '@labrish/api';
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance } from 'fastify';
+import { assertShallow } from './json-text.ts';
+import { neverStored } from './never-stored.ts';
+import { replaceJsonParser } from './json-body.ts';
+
+/**
+ * The procedures as tRPC; mount at /trpc. Input is checked before anything is made of it: a query brings its JSON in the
+ * address, a mutation as its body, which tRPC parses by itself.
+ */
+export async function trpcRoutes(
+  app: FastifyInstance,
+  options: FastifyTRPCPluginOptions<AppRouter>,
+): Promise<void> {
+  neverStored(app);
+  app.addHook('onRequest', async ({ query }) => {
+    const { input } = query as { input?: unknown };
+    if (typeof input === 'string') assertShallow(Buffer.from(input));
+  });
+  fastifyTRPCPlugin(app, options, () => undefined);
+  replaceJsonParser(app, (text, _request, done) => {
+    done(null, text);
+  });
+}

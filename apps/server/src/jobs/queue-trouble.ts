@@ -1,0 +1,47 @@
+import type { Services } from '#context.ts';
+
+/** A turn takes seconds, also on a busy machine. */
+const UNANSWERED_SECONDS = 60;
+/** A stumble of Twilio's is over by then. */
+const OUTAGE_SECONDS = 120;
+
+interface Checked {
+  db: Pick<Services['db'], 'sql'>;
+  env: Pick<Services['env'], 'TWILIO_ACCOUNT_SID'>;
+  now: () => Date;
+}
+
+/**
+ * Whether contributors are waiting for us, as the database knows it for all processes: what is wrong, in words for an
+ * operator, or null. Reads a handful of rows, however many there are.
+ *
+ * @throws what the database throws.
+ */
+export async function queueTrouble({ db, env, now }: Checked) {
+  const at = now().getTime();
+  const ago = (seconds: number) => new Date(at - seconds * 1000);
+  const { rows } = await db.sql(QUESTION, [ago(UNANSWERED_SECONDS), ago(OUTAGE_SECONDS)]);
+  const { is_unanswered, is_failing } = rows[0] ?? {};
+  return {
+    messages: is_unanswered
+      ? 'Messages of contributors have waited for more than a minute to be answered. Look into the log for what holds them up; they are answered by themselves when it is gone.'
+      : null,
+    sending:
+      is_failing && env.TWILIO_ACCOUNT_SID
+        ? 'Twilio has taken no message for more than two minutes. Look at GET /api/admin/operations/failures, the log and status.twilio.com; what waits is sent by itself when Twilio takes messages again.'
+        : null,
+  };
+}
+
+/**
+ * The oldest message that is not answered is the first of its status. An outage is one while something waits for its end, or
+ * something has failed of late: when all was given up and nobody writes, there is nothing to warn of.
+ */
+const QUESTION = `
+  select
+    coalesce((select received_at < $1 from inbound_messages where status = 'received' order by id limit 1), false) as is_unanswered,
+    exists (
+      select 1 from twilio_outage where since <= $2 and (last_failure_at > $2 or exists (
+        select 1 from outbound_messages where status = 'queued' and attempts > 0 and error_code is distinct from 63018
+      ))
+    ) as is_failing`;

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { causesOf } from './cause-chain.ts';
+
+const logged = new WeakSet<FastifyRequest>();
+
+/**
+ * Logs a request that was answered with a 5xx: once, however many handlers see it or calls of its batch failed. What is ours
+ * to mend comes with its chain of causes. A 503 is one short line: there may be thousands while the database is away. Of who
+ * hung up during an upload only a debug line tells: that is their line's doing, and nobody hears the answer.
+ *
+ * @param error as it was thrown, not as it is answered.
+ */
+export function logFailure(request: FastifyRequest, status: number, error: unknown, more: object = {}): void {
+  if (status < 500 || logged.has(request)) return;
+  logged.add(request);
+  const { log, raw } = request;
+  if (!raw.complete && raw.destroyed) log.debug({ ...more, err: error }, 'the client hung up');
+  else if (status === 503) log.warn({ ...more, reason: reasonOf(error) }, 'request refused: not now');
+  else log.error({ ...more, err: error }, 'request failed');
+}
+
+/** The innermost code there is, which tells most: PostgreSQL's or the socket's. */
+function reasonOf(error: unknown): string {
+  const chain = causesOf(error);
+  return chain.findLast(({ code }) => code)?.code ?? chain.at(-1)?.name ?? 'unknown';
+}

@@ -1,0 +1,43 @@
+import type { Services } from './context.ts';
+import type { Timer } from './conversation/alarm.ts';
+import { createConversations } from './conversation/dispatcher.ts';
+import type { Conversations } from './conversation/dispatcher.ts';
+import { NO_MESSENGER } from './conversation/messenger.ts';
+import type { Messenger } from './conversation/messenger.ts';
+import { openTwilio } from './twilio/client.ts';
+import type { TwilioAccount } from './twilio/client.ts';
+import { createTwilioMessenger } from './twilio/messenger.ts';
+import { createTemplates } from './twilio/templates.ts';
+import type { Templates } from './twilio/templates.ts';
+
+/** What talks with people. */
+export interface Messaging {
+  /** Null without Twilio settings: then the simulator is the only way to chat. */
+  twilio: TwilioAccount | null;
+  templates: Templates;
+  messenger: Messenger;
+  conversations: Conversations;
+}
+
+export interface MessagingOptions {
+  /** What alarms ring by; default: the clock of the machine. */
+  timer?: Timer;
+  /** How long an answer waits for a voice note that is on its way. */
+  arrival_ms?: number;
+  /** For one call to Twilio, and for one download. */
+  timeout_ms?: number;
+}
+
+/** Opens it, for the product and for tests alike. */
+export function openMessaging(
+  services: Services,
+  { timer, arrival_ms, timeout_ms }: MessagingOptions = {},
+): Messaging {
+  const twilio = openTwilio(services.env, timeout_ms);
+  const opened = createConversations(
+    services,
+    (events) => (twilio ? createTwilioMessenger(services, twilio, events, arrival_ms) : NO_MESSENGER),
+    timer,
+  );
+  return { twilio, templates: createTemplates(services, twilio), ...opened };
+}

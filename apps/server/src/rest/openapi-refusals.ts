@@ -1,0 +1,63 @@
+import { type Endpoint, pathParameters } from './endpoints.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+export interface Answer {
+  description: string;
+  content?: { 'application/json': { schema: JsonSchema; example: unknown } };
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+/** What any operation may answer instead, by the names that generators give it. */
+export const REFUSALS: Record<string, Answer> = {
+  BadRequest: refusal('The input cannot be used; `details` lists what is wrong and where.'),
+  Unauthorized: refusal('Nobody is signed in, or the token or key is not good.'),
+  Forbidden: refusal('This needs an administrator.'),
+  NotFound: refusal('There is nothing with this id.'),
+  MethodNotAllowed: refusal('The address takes other methods; `allow` lists them.'),
+  TooLarge: refusal('The body is larger than 1 MB.'),
+  UnsupportedMediaType: refusal('The body is not JSON.'),
+  TooManyRequests: refusal(
+    'The API key has called too often; `retry-after` says for how many seconds to wait.',
+  ),
+  Unexpected: refusal('Something went wrong on our side.'),
+  Unavailable: refusal(
+    'The database cannot be reached; try again after the seconds that `retry-after` says.',
+  ),
+};
+
+/** The refusals of an operation: the common ones by name, its own in its own words. */
+export function refusals({ rest, access }: Endpoint): Record<string, Answer | Reference> {
+  const idInPath = pathParameters(rest.path).length > 0;
+  const own = Object.entries(rest.errors ?? {}).map(([status, when]) => [status, refusal(when)] as const);
+  return {
+    400: named('BadRequest'),
+    401: named('Unauthorized'),
+    ...(access === 'admin' && { 403: named('Forbidden') }),
+    ...(idInPath && { 404: named('NotFound') }),
+    405: named('MethodNotAllowed'),
+    413: named('TooLarge'),
+    415: named('UnsupportedMediaType'),
+    429: named('TooManyRequests'),
+    500: named('Unexpected'),
+    503: named('Unavailable'),
+    ...Object.fromEntries(own),
+  };
+}
+
+const named = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
+
+/** What a response is, wherever it is written. */
+export function answerOf(one: Answer | Reference): Answer {
+  if (!('$ref' in one)) return one;
+  const found = REFUSALS[one.$ref.split('/').at(-1) ?? ''];
+  if (!found) throw new Error(`There is no ${one.$ref}.`);
+  return found;
+}
+
+function refusal(description: string): Answer {
+  const schema = { $ref: '#/components/schemas/Error' };
+  return { description, content: { 'application/json': { schema, example: { error: description } } } };
+}

@@ -1,0 +1,32 @@
+import { DatabaseUnusable } from '@labrish/db';
+import { causesOf } from './log/cause-chain.ts';
+import { BadSettings } from './env.ts';
+
+/** What disks report that take nothing more, by Node's names and, from inside a database, by PostgreSQL's. */
+const DISK_SENTENCES: Partial<Record<string, string>> = {
+  ENOSPC: 'The disk is full. The server needs room where DATA_DIR is: make some, then start again.',
+  EDQUOT: "This user's share of the disk is used up. Make room where DATA_DIR is, then start again.",
+  EROFS:
+    'The disk can only be read. Set DATA_DIR to a folder that the server may write to, then start again.',
+  '53100':
+    "The database's disk is full: make room there (without DATABASE_URL, in DATA_DIR), then start again.",
+};
+
+/** Prints what an operator can mend as the sentence that it has, without a stack trace; any other error is thrown on. */
+export function reportStartupError(error: unknown): void {
+  const sentence =
+    error instanceof BadSettings || error instanceof DatabaseUnusable ? error.message : diskSentence(error);
+  if (!sentence) throw error;
+  printForOperator(sentence);
+}
+
+/** For the person at the console, beside the log. */
+export function printForOperator(sentence: string): void {
+  console.error(`\n${sentence}\n`);
+}
+
+function diskSentence(error: unknown): string | undefined {
+  return causesOf(error)
+    .map(({ code }) => DISK_SENTENCES[code])
+    .find((sentence) => sentence !== undefined);
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Attachment } from '@labrish/conversation';
+import type { Services } from '#context.ts';
+import { readAudio } from './read-audio.ts';
+import type { Media, Recording } from './recording.ts';
+
+export interface Examined {
+  /** What the conversation is told of it. */
+  attachment: Attachment;
+  /** Null when it is none that may be stored. */
+  recording: Recording | null;
+}
+
+/**
+ * Reads the stored bytes of an attachment once: whether they are a recording, or why not, and how it sounds.
+ *
+ * @param measuredUpToMs longer recordings are not measured here.
+ */
+export async function examineAttachment(
+  services: Pick<Services, 'audio' | 'audioWorkers' | 'log'>,
+  media: Media,
+  measuredUpToMs: number,
+): Promise<Examined> {
+  if (media.status === 'pending' || media.status === 'failed') return notHereYet(media);
+  if (!media.storage_key || media.status !== 'stored')
+    return rejected(media.error === 'too_large' ? 'too_large' : 'empty');
+  const bytes = await readAudio(services, media.storage_key);
+  // It is read when it can be (attach-late-audio.ts); its sender need not wait for that.
+  if (!bytes) return notHereYet({ ...media, storage_key: null });
+  const claimedType = media.claimed_type ?? undefined;
+  const { inspection, analysis } = await services.audioWorkers.examine(bytes, {
+    claimedType,
+    measuredUpToMs,
+  });
+  if (inspection.kind === 'rejected') return rejected(inspection.reason);
+  const { type, duration_ms } = inspection;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return {
+    attachment: { kind: 'audio', duration_ms },
+    recording: { media, type, sha256, duration_ms, analysis },
+  };
+}
+
+/** What is certainly no recording, by the type that its messenger claims. Of anything else the bytes decide. */
+const FOREIGN = /^(image|text|font|model|message|multipart)\/|^application\/(pdf|json|xml|zip|msword|vnd\.)/;
+
+/**
+ * The messenger has not handed over the bytes. The note counts as what it claims to be, of unknown length: its submission
+ * gets the bytes when they come (attach-late-audio.ts).
+ */
+function notHereYet(media: Media): Examined {
+  const type = media.claimed_type ?? '';
+  if (FOREIGN.test(type)) return rejected('not_audio');
+  return {
+    attachment: { kind: 'audio', duration_ms: null },
+    recording: { media, type, sha256: null, duration_ms: null, analysis: null },
+  };
+}
+
+function rejected(reason: Extract<Attachment, { kind: 'rejected' }>['reason']): Examined {
+  return { attachment: { kind: 'rejected', reason }, recording: null };
+}

@@ -1,0 +1,26 @@
+import { renditionKey } from '#audio/serve/transcode-cache.ts';
+import type { Services } from '#context.ts';
+
+/** At most so many at a time; the next sweep has the rest. */
+const AT_A_TIME = 500;
+
+/** Removes the bytes of attachments that must not or cannot be used. Runs after every turn and, for what a crash left, as a sweep. */
+export async function removeDiscarded({
+  db,
+  audio,
+  log,
+}: Pick<Services, 'db' | 'audio' | 'log'>): Promise<void> {
+  const discarded = await db.prisma.inbound_media.findMany({
+    where: { status: { in: ['discarded', 'failed'] }, storage_key: { not: null } },
+    select: { id: true, storage_key: true, submission: { select: { id: true } } },
+    take: AT_A_TIME,
+  });
+  for (const { id, storage_key, submission } of discarded)
+    try {
+      await audio.remove(storage_key ?? '');
+      if (submission) await audio.remove(renditionKey(submission.id));
+      await db.prisma.inbound_media.update({ where: { id }, data: { storage_key: null, sha256: null } });
+    } catch (error) {
+      log.error({ err: error, media_id: id }, 'removal left to the next sweep');
+    }
+}

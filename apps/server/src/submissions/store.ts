@@ -1,0 +1,52 @@
+import type { Category, contributors, SubmissionType } from '@labrish/db';
+import { toAnalysisColumns } from './analyse-pending.ts';
+import type { Change } from './change.ts';
+import type { Recording } from './recording.ts';
+
+/** What a contributor has told about themselves. */
+export type Speaker = Pick<contributors, 'source' | 'region_code' | 'region_label' | 'age_range'>;
+
+/** What the conversation knows of a new recording. */
+interface Context {
+  message_id: bigint;
+  category: Category;
+  submission_type: SubmissionType;
+  prompt: { id: string; text: string } | null;
+}
+
+/** Stores a recording as a submission. The unique message_id makes it one, however often its message is processed. */
+export async function storeRecording(
+  { tx, contributor_id, now }: Change,
+  speaker: Speaker,
+  recording: Recording,
+  { message_id, category, submission_type, prompt }: Context,
+): Promise<void> {
+  const consent = await tx.consents.findFirst({
+    where: { contributor_id, withdrawn_at: null },
+    orderBy: { version: 'desc' },
+  });
+  const { media, type, sha256, duration_ms, analysis } = recording;
+  await tx.submissions.createMany({
+    data: {
+      user_id: contributor_id,
+      source: speaker.source,
+      category,
+      submission_type,
+      region: speaker.region_label,
+      region_code: speaker.region_code,
+      age_range: speaker.age_range,
+      prompt_id: prompt?.id ?? null,
+      prompt_text: prompt?.text ?? null,
+      created_at: now,
+      storage_url: media.storage_key,
+      audio_sha256: sha256,
+      audio_type: type,
+      audio_bytes: media.size_bytes,
+      duration_ms,
+      ...(analysis && toAnalysisColumns(analysis, duration_ms)),
+      consent_id: consent?.id ?? null,
+      message_id,
+      media_id: media.id,
+    },
+  });
+}

@@ -1,0 +1,199 @@
+import type { Services } from '#context.ts';
+import { askAnew, leaveNotice } from '#conversation/ask-again.ts';
+import { addressOf } from '#contributors/contributors.ts';
+import { findSent } from './find-sent.ts';
+import { isHeldByAnother } from '#conversation/lease-holder.ts';
+import { createFlows } from '#conversation/flow-cache.ts';
+import type { Flows } from '#conversation/flow-cache.ts';
+import {
+  claim,
+  dueContributors,
+  markFailed,
+  recordSent,
+  recordFailedTry,
+  oldestQueued,
+  markSuperseded,
+} from './queries.ts';
+import type { QueuedMessage } from './queries.ts';
+import { recordOutage } from './outage.ts';
+import { fateOf } from '#conversation/outdated.ts';
+import type { Fate } from '#conversation/outdated.ts';
+import { createKeyedQueue } from '#conversation/keyed-queue.ts';
+import type { KeyedQueue } from '#conversation/keyed-queue.ts';
+import { markUndeliverable } from '#contributors/reachability.ts';
+import { post } from './post-message.ts';
+import type { TwilioAccount } from '#twilio/client.ts';
+import { concernsEverybody, problemOf, problemOfCode } from '#twilio/errors.ts';
+import type { TwilioProblem } from '#twilio/errors.ts';
+
+type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'log' | 'now'>;
+
+/** Contributors who are sent to at once. Twilio takes 80 messages a second for a number; a call takes about 0.2 s, so 16 would do. */
+const AT_ONCE = 32;
+/** WhatsApp's customer service window (error 63016). */
+export const WINDOW_MS = 24 * 3_600_000;
+/**
+ * Waits between tries; the last one is repeated until the window closes. WhatsApp takes about one message per 6 s and person
+ * (63018), an outage takes longer.
+ */
+const WAITS_SECONDS = [6, 30, 120, 600, 1800] as const;
+
+/** When a message is looked at again that another process is at although its lease is over by our clock. */
+const HELD_WAIT_MS = 10_000;
+
+/** How long after this many tries the next one may be made. */
+export function waitAfter(tries: number): number {
+  return (WAITS_SECONDS[tries - 1] ?? 1800) * 1000;
+}
+
+/** Sends what is queued for WhatsApp, each contributor's messages in order. */
+export interface Sender {
+  /** Sends whatever is queued and due for this contributor. Returns at once; what fails is tried again later. */
+  deliver: (contributor_id: string) => void;
+  /** Sends whatever is queued for anybody: at the start, and as a sweep. */
+  recoverPending(): Promise<void>;
+  /** Resolves when nothing is being sent. */
+  idle: () => Promise<void>;
+}
+
+/** @param again told when something that is queued may be tried. */
+export function createSender(
+  services: Parts,
+  twilio: TwilioAccount,
+  again: (at: Date) => void = () => undefined,
+): Sender {
+  const { log } = services;
+  const sending = { parts: services, twilio, flows: createFlows(services), again };
+  const queue: KeyedQueue = createKeyedQueue(
+    AT_ONCE,
+    (id) => sendAll({ ...sending, notify: queue.notify }, id),
+    (contributor_id, error) => log.error({ err: error, contributor_id }, 'sending failed'),
+  );
+  return {
+    deliver: queue.notify,
+    idle: queue.idle,
+    async recoverPending() {
+      for (const contributor_id of await dueContributors(services)) queue.notify(contributor_id);
+    },
+  };
+}
+
+interface Sending {
+  parts: Parts;
+  twilio: TwilioAccount;
+  flows: Flows;
+  again: (at: Date) => void;
+  notify: (contributor_id: string) => void;
+}
+
+/** In order: a message that has to wait holds up the ones behind it, unless they put it out of date. */
+async function sendAll(sending: Sending, contributor_id: string): Promise<void> {
+  const { parts, again } = sending;
+  for (;;) {
+    const message = await oldestQueued(parts, contributor_id);
+    if (!message) return;
+    const fate = fateOf(message, parts.now());
+    const wait = waitOf(message, fate, parts.now());
+    if (wait) return again(wait);
+    const left = await sendOne(sending, message, fate);
+    if (!left || !message.more) return;
+  }
+}
+
+/** Until when the message is not to be touched: somebody else is at it, or its last try failed. What is out of date waits for no better times. */
+function waitOf({ not_before, lease_holder }: QueuedMessage, fate: Fate, now: Date): Date | null {
+  if (lease_holder && isHeldByAnother(lease_holder))
+    return new Date(Math.max(not_before?.getTime() ?? 0, now.getTime() + HELD_WAIT_MS));
+  if (!not_before || not_before <= now) return null;
+  const isOutdated = fate === 'notice' || fate === 'superseded';
+  return isOutdated && lease_holder === null ? null : not_before;
+}
+
+/** Only a code of Twilio's, to the try itself, says for certain that it did not take the message. */
+function mayHaveBeenTaken({ attempts, error_code }: QueuedMessage): boolean {
+  return attempts > 0 && error_code === null;
+}
+
+/** @returns whether the message has left the queue, so that the next one may go. */
+async function sendOne(sending: Sending, message: QueuedMessage, fate: Fate): Promise<boolean> {
+  const { parts, twilio, notify } = sending;
+  const hopeless = whyNot(parts, message);
+  if (hopeless) {
+    await markFailed(parts, message, hopeless);
+    return true;
+  }
+  if (!(await claim(parts, message))) return false;
+  let isUncertain = mayHaveBeenTaken(message);
+  try {
+    const to = addressOf(parts.secrets, message);
+    // What Twilio may have taken before is looked for first: nobody gets a message twice.
+    const found = isUncertain ? await findSent(parts, twilio, message, to) : null;
+    isUncertain = false;
+    const current = found ? null : await brought(sending, message, fate);
+    if (!found && !current) {
+      await markSuperseded(parts, message);
+      return true;
+    }
+    const provider_sid = found ?? (await post(parts, twilio, current ?? message, to));
+    for (const contributor_id of await recordSent(parts, message, provider_sid)) notify(contributor_id);
+    return true;
+  } catch (error) {
+    const problem = problemOf(error);
+    return await handleFailure(sending, message, isUncertain ? ofTheLook(problem) : problem);
+  }
+}
+
+/** What refuses the look says nothing of the message, which may have been taken before: it is looked for again. */
+function ofTheLook({ code, status, words }: TwilioProblem): TwilioProblem {
+  return { code, status, words, remedy: 'ask' };
+}
+
+/** The message with the words that are right now; null when there are none. */
+async function brought(
+  { parts, flows }: Sending,
+  message: QueuedMessage,
+  fate: Fate,
+): Promise<QueuedMessage | null> {
+  if (fate === 'as_it_is') return message;
+  if (fate === 'superseded') return null;
+  if (fate === 'notice') await leaveNotice(parts, message);
+  else if (!(await askAnew(parts, flows, message))) return null;
+  return oldestQueued(parts, message.contributor_id);
+}
+
+function whyNot({ now }: Parts, message: QueuedMessage): TwilioProblem | null {
+  const { created_at, last_inbound_at, opted_out_at, unreachable_at } = message;
+  if (!last_inbound_at || now().getTime() - last_inbound_at.getTime() >= WINDOW_MS)
+    return problemOfCode(63016);
+  // The answer to STOP itself still goes out; what was waiting before it does not.
+  if (opted_out_at && created_at < opted_out_at) return notSent('the contributor said STOP meanwhile');
+  if (unreachable_at) return notSent('WhatsApp could not reach the contributor, who has not written since');
+  return null;
+}
+
+function notSent(why: string): TwilioProblem {
+  return { code: null, status: null, words: `Not sent: ${why}.`, remedy: 'stop' };
+}
+
+/** Plans the next try, or gives up. @returns whether the message has left the queue. */
+async function handleFailure(
+  { parts, again }: Sending,
+  message: QueuedMessage,
+  problem: TwilioProblem,
+): Promise<boolean> {
+  parts.log.warn(
+    { outbound_id: String(message.id), twilio_code: problem.code, status: problem.status },
+    'message not sent',
+  );
+  if (concernsEverybody(problem)) await recordOutage(parts);
+  if (problem.marks)
+    await markUndeliverable(parts, message.contributor_id, problem.marks, message.created_at);
+  if (problem.remedy === 'stop' || problem.remedy === 'as_text') {
+    await markFailed(parts, message, problem);
+    return true;
+  }
+  const not_before = new Date(parts.now().getTime() + waitAfter(message.attempts + 1));
+  await recordFailedTry(parts, message, problem, not_before);
+  again(not_before);
+  return false;
+}

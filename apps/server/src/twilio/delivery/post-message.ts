@@ -1,0 +1,46 @@
+import type { Reply } from '@labrish/conversation';
+import type { Services } from '#context.ts';
+import { markTemplateFailed } from './queries.ts';
+import type { QueuedMessage } from './queries.ts';
+import type { TwilioAccount } from '#twilio/client.ts';
+import { asText, carries } from '#twilio/content.ts';
+import { problemOf } from '#twilio/errors.ts';
+
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
+
+/** A prompt that WhatsApp could not deliver for this long would only confuse. */
+const VALID_SECONDS = 300;
+
+/** Hands a message to Twilio, as a content template where its choices are synced, else as text. @returns Twilio's id of it. */
+export async function post(
+  parts: Parts,
+  twilio: TwilioAccount,
+  message: QueuedMessage,
+  to: string,
+): Promise<string> {
+  const common = {
+    to,
+    from: twilio.sender,
+    validityPeriod: VALID_SECONDS,
+    statusCallback: `${parts.env.PUBLIC_URL}/webhooks/twilio/status?message=${message.id}`,
+  };
+  const reply = message.content;
+  const mine = message.content_sid && carries(message.synced_hash, reply) ? message.content_sid : null;
+  if (mine) {
+    const contentVariables = JSON.stringify({ '1': reply.body });
+    try {
+      return (await twilio.client.messages.create({ ...common, contentSid: mine, contentVariables })).sid;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.remedy !== 'as_text') throw error;
+      await markTemplateFailed(parts, message.template_id ?? '', mine, problem);
+    }
+  }
+  const body = asText(reply, { numbered: !isConfirmation(reply) });
+  return (await twilio.client.messages.create({ ...common, body })).sid;
+}
+
+/** "Delete everything?" is answered with words: a number must not delete, or seem to. */
+function isConfirmation({ buttons }: Pick<Reply, 'buttons'>): boolean {
+  return buttons?.some(({ id }) => id.startsWith('labrish_')) ?? false;
+}

@@ -1,0 +1,165 @@
+import type { Reply } from '@labrish/conversation';
+import type { contributors, outbound_messages } from '@labrish/db';
+import type { Services } from '#context.ts';
+import { LEASE_HOLDER } from '#conversation/lease-holder.ts';
+import { LEASE_SECONDS } from '#conversation/leases.ts';
+import type { QueuedAnswer } from '#conversation/outdated.ts';
+import type { TwilioProblem } from '#twilio/errors.ts';
+
+type Parts = Pick<Services, 'db' | 'log' | 'now'>;
+
+/** A queued message, its person, and the template of its state. */
+export type QueuedMessage = Pick<
+  outbound_messages,
+  'id' | 'contributor_id' | 'attempts' | 'error' | 'error_code' | 'not_before' | 'lease_holder'
+> &
+  Pick<contributors, 'address_hmac' | 'address_enc' | 'last_inbound_at' | 'opted_out_at' | 'unreachable_at'> &
+  QueuedAnswer & {
+    content: Omit<Reply, 'state_key' | 'prompt_id'>;
+    template_id: string | null;
+    content_sid: string | null;
+    synced_hash: string | null;
+    /** Others are queued behind it. */
+    more: boolean;
+  };
+
+/** What this contributor is to be sent next: the oldest that is queued, due or not. Null when nothing is. */
+export async function oldestQueued({ db }: Parts, contributor_id: string): Promise<QueuedMessage | null> {
+  const [message] = await db.prisma.$queryRaw<QueuedMessage[]>`
+    select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
+      c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
+      t.id::text as template_id, t.content_sid, t.synced_hash,
+      younger.queued as more, younger.question_queued, younger.question_sent, younger.notice_repeated
+    from outbound_messages m
+      join contributors c on c.id = m.contributor_id
+      left join content_templates t on t.template_key = m.state_key
+      cross join lateral (
+        select count(*) filter (where o.status = 'queued') > 0 as queued,
+          count(*) filter (where o.status = 'queued' and asks) > 0 as question_queued,
+          count(*) filter (where o.status <> 'queued' and asks) > 0 as question_sent,
+          count(*) filter (where o.content->>'notice' = m.content->>'notice') > 0 as notice_repeated
+        from outbound_messages o
+          cross join lateral (select o.content->>'body' is distinct from o.content->>'notice' as asks) as its
+        where o.contributor_id = m.contributor_id and o.id > m.id and o.status not in ('failed', 'superseded')
+      ) as younger
+    where m.contributor_id = ${contributor_id}::uuid and m.status = 'queued'
+    order by m.id limit 1`;
+  return message ?? null;
+}
+
+/** At most so many contributors at a time; the next sweep has the rest. */
+const AT_A_TIME = 1000;
+
+/** Whose oldest queued message may be tried now. */
+export async function dueContributors({ db, now }: Parts): Promise<string[]> {
+  const due = await db.prisma.$queryRaw<{ contributor_id: string }[]>`
+    select contributor_id::text from (
+      select distinct on (contributor_id) contributor_id, not_before from outbound_messages
+      where status = 'queued' order by contributor_id, id
+    ) as oldest
+    where not_before is null or not_before <= ${now()} limit ${AT_A_TIME}`;
+  return due.map(({ contributor_id }) => contributor_id);
+}
+
+/** Marks the attempt before the call, so that a crash leaves a trace, and so that no other process makes the same call. */
+export async function claim(
+  { db, now }: Parts,
+  { id, attempts, not_before }: QueuedMessage,
+): Promise<boolean> {
+  const lease_ends = new Date(now().getTime() + LEASE_SECONDS * 1000);
+  const claimed = await db.prisma.$executeRaw`
+    update outbound_messages
+    set attempts = ${attempts + 1}, not_before = ${lease_ends}, lease_holder = ${LEASE_HOLDER}, error = null, error_code = null
+    where id = ${id} and status = 'queued' and attempts = ${attempts}
+      and not_before is not distinct from ${not_before}::timestamptz`;
+  return claimed === 1;
+}
+
+/** How many of those that wait are tried for each message that is taken: few at first, and soon all. */
+const ENCOURAGED = 3;
+/** WhatsApp limits how fast one person may be sent to: that others are sent to says nothing about them. */
+const ONE_PERSONS = 63018;
+
+/**
+ * Records that Twilio has taken a message: the outage, if there was one, is over, and some of those that wait for its end
+ * become due, the youngest first, because theirs are still awaited. A report may have been faster than Twilio's answer: then
+ * its news stays.
+ *
+ * @returns who has become due.
+ */
+export async function recordSent(
+  { db, now }: Parts,
+  { id }: Pick<QueuedMessage, 'id'>,
+  provider_sid: string,
+): Promise<string[]> {
+  const due = await db.prisma.$queryRaw<{ contributor_id: string }[]>`
+    with sent as (
+      update outbound_messages set status = 'sent', provider_sid = ${provider_sid}, sent_at = ${now()},
+        not_before = null, lease_holder = null, error = null, error_code = null
+      where id = ${id} and status = 'queued' and error_code is null
+    ), over as (
+      delete from twilio_outage
+    )
+    update outbound_messages set not_before = null
+    where id in (
+      select id from outbound_messages
+      where status = 'queued' and id <> ${id} and lease_holder is null and not_before > ${now()}
+        and error_code is distinct from ${ONE_PERSONS}
+      order by id desc limit ${ENCOURAGED} for update skip locked)
+    returning contributor_id::text`;
+  return due.map(({ contributor_id }) => contributor_id);
+}
+
+/** Records why a try failed, and when the next one may be made. */
+export async function recordFailedTry(
+  { db }: Parts,
+  { id }: QueuedMessage,
+  { remedy, code, words }: TwilioProblem,
+  not_before: Date,
+): Promise<void> {
+  await db.prisma.outbound_messages.updateMany({
+    where: { id, status: 'queued' },
+    // Only a code of Twilio's says for certain that it did not take the message.
+    data: { error_code: remedy === 'ask' ? null : code, error: words, not_before, lease_holder: null },
+  });
+}
+
+/** Marks a queued message as failed for good. Whatever its status has become meanwhile stays. */
+export async function markFailed(
+  { db }: Parts,
+  { id }: QueuedMessage,
+  { code, words }: TwilioProblem,
+): Promise<void> {
+  await db.prisma.outbound_messages.updateMany({
+    where: { id, status: 'queued' },
+    data: { status: 'failed', error_code: code, error: words, not_before: null, lease_holder: null },
+  });
+}
+
+/** Marks a queued message as one that is not sent, because its words are out of date. */
+export async function markSuperseded({ db }: Parts, { id }: QueuedMessage): Promise<void> {
+  await db.prisma.outbound_messages.updateMany({
+    where: { id, status: 'queued' },
+    data: {
+      status: 'superseded',
+      error_code: null,
+      error: 'Not sent: it was out of date by the time that it could be sent.',
+      not_before: null,
+      lease_holder: null,
+    },
+  });
+}
+
+/** Until an admin syncs it again, the state's messages go out as text. */
+export async function markTemplateFailed(
+  parts: Parts,
+  id: string,
+  content_sid: string,
+  problem: TwilioProblem,
+): Promise<void> {
+  await parts.db.prisma.content_templates.updateMany({
+    where: { id, content_sid },
+    data: { sync_state: 'failed', sync_error: problem.words, synced_hash: null },
+  });
+  parts.log.warn({ twilio_code: problem.code }, 'template not usable, sent as text');
+}

@@ -1,0 +1,84 @@
+import type { Role } from '@labrish/db';
+import { startServer, type TestServer } from '../harness.ts';
+
+export interface Town {
+  server: TestServer;
+  /** Moves the server's clock. */
+  advance: (seconds: number) => void;
+  /** Somebody with a profile and an account. @returns their id. */
+  add: (email: string, role: Role) => Promise<string>;
+  /** Signs somebody in by the code of a mail, or tells why not. */
+  signIn: (email: string) => Promise<{ access_token?: string; code?: string; message?: string }>;
+  /** A REST call below /api/admin, with an access token or an API key. */
+  call: (bearer: string, method: string, path: string, body?: object) => Promise<Answer>;
+  /** An API key that whoever has this bearer makes. */
+  makeKey: (bearer: string, role: Role, name?: string) => Promise<{ id: string; key: string }>;
+}
+
+export interface Answer {
+  status: number;
+  error: string;
+  body: Record<string, unknown>;
+}
+
+/** A whole server on a database, and what its people do over HTTP. */
+export async function startTown(database: string | undefined): Promise<Town> {
+  let clock = Date.now();
+  const server = await startServer({ database, now: () => new Date(clock) });
+  const { prisma } = server.services.db;
+  const advance = (seconds: number) => {
+    clock += seconds * 1000;
+  };
+
+  const post = async (path: string, body: object) =>
+    (
+      await fetch(`${server.url}/auth/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<{ access_token?: string; code?: string; message?: string }>;
+
+  const outbox = async (path: string): Promise<unknown> =>
+    (await fetch(`${server.url}/outbox/api/v1${path}`)).json();
+
+  const call: Town['call'] = async (bearer, method, path, sent) => {
+    const response = await fetch(`${server.url}/api/admin${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        ...(sent && { 'content-type': 'application/json' }),
+      },
+      ...(sent && { body: JSON.stringify(sent) }),
+    });
+    const text = await response.text();
+    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    return { status: response.status, error: typeof body.error === 'string' ? body.error : '', body };
+  };
+
+  return {
+    server,
+    advance,
+    call,
+    add: async (email, role) => {
+      const { id } = await prisma.auth_users.create({ data: { email } });
+      await prisma.profiles.create({ data: { id, email, role } });
+      return id;
+    },
+    signIn: async (email) => {
+      advance(61);
+      await post('/otp', { email });
+      const { messages } = (await outbox(`/search?query=to:${encodeURIComponent(email)}`)) as {
+        messages: { ID: string }[];
+      };
+      if (!messages[0]) return {};
+      const { Text } = (await outbox(`/message/${messages[0].ID}`)) as { Text: string };
+      const token = /^ {4}(\d{6})$/m.exec(Text)?.[1];
+      return post('/verify', { type: 'email', email, token });
+    },
+    makeKey: async (bearer, role, name = 'A script') => {
+      const { body } = await call(bearer, 'POST', '/api-keys', { name, role });
+      return { id: (body.api_key as { id: string }).id, key: body.key as string };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createDb } from '@labrish/db';
+import Fastify from 'fastify';
+import { createDiskStore } from '#audio/disk-store.ts';
+import { createAudioWorkerPool } from '#audio/worker-pool.ts';
+import { audioRoutes } from '#audio/serve/routes.ts';
+import { signAudioUrl } from '#audio/serve/signing.ts';
+import { createSecrets } from '#secrets.ts';
+
+export type Recordings = Awaited<ReturnType<typeof startRecordings>>;
+
+/** The routes of the recordings, with the real store and workers; it notes what those were asked for. */
+export async function startRecordings() {
+  let clock = new Date('2026-11-20T12:00:00Z');
+  const signer = {
+    secrets: createSecrets('a secret for tests of at least 32 characters'),
+    now: () => clock,
+  };
+  const opened: Readable[] = [];
+  let transcodes = 0;
+  const folder = await mkdtemp(join(tmpdir(), 'labrish-routes-'));
+  const store = createDiskStore(folder);
+  const db = await createDb({});
+  await db.migrate();
+  const { id: user_id } = await db.prisma.contributors.create({
+    data: { source: 'simulator', address_hmac: Buffer.from('h'), address_enc: Buffer.from('e') },
+  });
+  const audioWorkers = createAudioWorkerPool({ threads: 1 });
+  const services = {
+    ...signer,
+    db,
+    audio: {
+      ...store,
+      read: async (...asked: Parameters<typeof store.read>) => {
+        const stream = await store.read(...asked);
+        opened.push(stream);
+        return stream;
+      },
+    },
+    audioWorkers: {
+      ...audioWorkers,
+      transcode: (bytes: Uint8Array) => (transcodes++, audioWorkers.transcode(bytes)),
+    },
+  };
+  const app = Fastify();
+  await app.register(audioRoutes(services), { prefix: '/audio' });
+  app.addHook('onClose', () => audioWorkers.close());
+
+  /** Stores a recording and its submission. @returns the submission's id */
+  async function submit(
+    bytes: Uint8Array,
+    audio_type: string,
+    changes: { withdrawn_at?: Date; storage_url?: string | null } = {},
+  ): Promise<string> {
+    const storage_url = `originals/2026/11/${randomUUID()}.bin`;
+    await store.put(storage_url, bytes);
+    const row = await db.prisma.submissions.create({
+      data: {
+        user_id,
+        source: 'simulator',
+        category: 'Patwa',
+        submission_type: 'open',
+        audio_sha256: sha256(bytes),
+        audio_type,
+        storage_url,
+        ...changes,
+      },
+    });
+    return row.id;
+  }
+
+  return {
+    app,
+    store,
+    signer,
+    /** The streams of files that were opened, in their order. */
+    opened,
+    /** How many MP3s were made. */
+    transcodes: () => transcodes,
+    /** Moves the clock. */
+    advance(seconds: number) {
+      clock = new Date(clock.getTime() + seconds * 1000);
+    },
+    submit,
+    get: (id: string, query = '', headers: Record<string, string> = {}) =>
+      app.inject({ url: signAudioUrl(signer, id) + query, headers }),
+    async close() {
+      await app.close();
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,20 @@
+import { findContributor } from '#contributors/contributors.ts';
+import { withSerial } from '../audio/ogg.ts';
+import { sample } from '../audio/samples.ts';
+import type { TestServer } from '../harness.ts';
+
+export const NOTE = sample('voice-note.ogg');
+let serial = 0;
+/** A valid voice note that no other test sends. */
+export const newNote = () => withSerial(NOTE, ++serial);
+
+/** What a person in the simulator has given, oldest first. */
+export async function findSubmissions(server: TestServer, person: string) {
+  const { prisma } = server.services.db;
+  const all = await prisma.submissions.findMany({
+    orderBy: { created_at: 'asc' },
+    include: { contributor: true },
+  });
+  const contributor = await findContributor(server.services, `simulator:${person}`);
+  return all.filter(({ user_id }) => user_id === contributor?.id);
+}

@@ -1,0 +1,40 @@
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLogger } from '#log/logger.ts';
+import { createJobs } from '#jobs/jobs.ts';
+
+const HOUR_MS = 3_600_000;
+
+afterEach(() => void vi.restoreAllMocks());
+
+test.each(testDatabases)('a clock that is set back stops no job, on $name', async ({ open }) => {
+  const db = await open();
+  const realNow = Date.now.bind(Date);
+  let setBack = false;
+  let back_ms = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() - back_ms);
+  const jobs = createJobs(
+    {
+      ...db,
+      // While a worker asks for its jobs, which it does all day.
+      sql: async (text, values) => {
+        const found = await db.sql(text, values);
+        if (setBack) back_ms = HOUR_MS;
+        return found;
+      },
+    },
+    createLogger({ level: 'silent' }),
+  );
+  const done: string[] = [];
+  jobs.handle<{ name: string }>('notes', async ({ name }) => void done.push(name));
+  await jobs.start();
+  await jobs.enqueue('notes', { name: 'before' });
+  await expect.poll(() => done).toEqual(['before']);
+
+  setBack = true;
+  await expect.poll(() => back_ms).toBe(HOUR_MS);
+  await jobs.enqueue('notes', { name: 'after' });
+  await expect.poll(() => done).toEqual(['before', 'after']);
+  await jobs.stop();
+  await db.close();
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { audioRoutes } from '#audio/serve/routes.ts';
+import { signAudioUrl } from '#audio/serve/signing.ts';
+import { findContributor } from '#contributors/contributors.ts';
+import { sample } from '../audio/samples.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
+import { withSerial } from '../audio/ogg.ts';
+
+let serial = 0;
+/** A voice note that nobody else sends. */
+export const newNote = () => withSerial(sample('voice-note.ogg'), ++serial);
+
+/** Half a minute in which nothing can be heard: WAV, 8 kHz, 8 bits. */
+export function silence(seconds = 30): Buffer {
+  const samples = Buffer.alloc(seconds * 8000, 128);
+  const header = Buffer.alloc(44);
+  header.write('RIFF');
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(8000, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}
+
+/** What they type: no other row of the database holds it. */
+export const WORDS = {
+  patwa: 'mi granny mek di bes ackee a Gordon Town',
+  english: 'My grandmother makes the best ackee in Gordon Town.',
+};
+
+/** Somebody on WhatsApp who is known by a user id and by a number, and whose every message comes a second after the last. */
+export function createGiver(server: TwilioServer) {
+  const number = `+1876${String(5_000_000 + Math.floor(Math.random() * 1_000_000))}`;
+  const address = `whatsapp:JM.${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const params = { ExternalUserId: address.slice('whatsapp:'.length) };
+
+  const send = async (what: { text: string } | { media: { bytes: Uint8Array; type: string } }) => {
+    server.clock.forward({ seconds: 1 });
+    const webhook = server.fake.inbound(`whatsapp:${number}`, { ...what, params });
+    await server.receive(webhook);
+    return webhook;
+  };
+  const say = (text: string) => send({ text });
+  const speak = (bytes: Uint8Array = newNote(), type = 'audio/ogg') => send({ media: { bytes, type } });
+
+  return {
+    number,
+    address,
+    say,
+    speak,
+    async id(): Promise<string> {
+      const contributor = await findContributor(server.services, address);
+      if (!contributor) throw new Error('They have not written yet.');
+      return contributor.id;
+    },
+    /** Agrees, and is asked for a voice note. */
+    async agree() {
+      for (const text of ['Hi', "Let's start", "I agree, I'm 18+", 'Patwa']) await say(text);
+    },
+    /** Answers everything that is asked about a first recording. */
+    async tellAll() {
+      for (const text of ['Mix', 'Surrey', 'Saint Andrew', '25 to 34', WORDS.patwa, WORDS.english])
+        await say(text);
+    },
+    /** What Twilio has of the chat: bodies, oldest first. */
+    atTwilio: () =>
+      [...server.fake.state.messages.values()]
+        .filter(({ from, to }) => [from, to].some((each) => each === address || each.endsWith(number)))
+        .map(({ body }) => body),
+  };
+}
+
+/** Listens to a recording as the console does in a browser that needs an MP3. */
+export async function play(server: TwilioServer, id: string): Promise<number> {
+  const app = Fastify();
+  await app.register(audioRoutes(server.services), { prefix: '/audio' });
+  const { statusCode } = await app.inject(`${signAudioUrl(server.services, id)}&rendition=mp3`);
+  await app.close();
+  return statusCode;
+}

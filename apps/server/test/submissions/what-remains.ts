@@ -1,0 +1,161 @@
+/** What becomes of a column when its row was taken back: erased, and to which value, or it remains, and why. */
+export type Fate = { erased: unknown } | { remains: string };
+export type Columns = Record<string, Fate>;
+
+const erased = (to: unknown = null): Fate => ({ erased: to });
+const remains = (because: string): Fate => ({ remains: because });
+
+const KEY = remains('names the row, and nothing outside of the database');
+const WHOSE = remains('random; a repeat and a STOP must find whose they are');
+const WHEN = remains('a time of ours: the receipt is about what was here by then');
+const DELIVERY = remains('how the sending went, nothing of what was said');
+const LOOK_UP = remains('sealed or keyed; without it a STOP could not hold, nor the farewell be sent');
+
+/** A recording that was taken back, by DELETE LAST, by DELETE ALL, or because a better one took its place. */
+export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
+  submissions: {
+    id: remains('the receipt and published datasets name what was withdrawn by it'),
+    user_id: WHOSE,
+    source: remains('WhatsApp or the simulator: true of everybody'),
+    category: erased(),
+    category_confirmed_at: erased(),
+    submission_type: remains('for a prompt or not; which prompt is gone'),
+    region: erased(),
+    region_code: erased(),
+    prompt_id: erased(),
+    prompt_text: erased(),
+    transcription: erased(),
+    english_text: erased(),
+    age_range: erased(),
+    formality: erased(),
+    created_at: WHEN,
+    storage_url: erased(),
+    audio_sha256: erased(),
+    audio_type: erased(),
+    audio_bytes: erased(),
+    duration_ms: erased(),
+    peaks: erased(),
+    analysis: remains('whether it was ever listened to; what was heard is gone'),
+    quality: erased(),
+    consent_id: remains('proves that it was here with their consent until they took it back'),
+    message_id: remains('a message makes one recording, however often it is delivered; what it said is gone'),
+    media_id: remains('the sweep finds by it which files are to be removed, also after a crash'),
+    withdrawn_at: remains('says that it was taken back'),
+    search_text: erased('\n'),
+  },
+  inbound_media: {
+    id: KEY,
+    message_id: KEY,
+    status: remains('says "discarded", so that a late download is not stored'),
+    claimed_type: erased(),
+    size_bytes: erased(),
+    sha256: erased(),
+    storage_key: erased(),
+    source_enc: erased(),
+    attempts: DELIVERY,
+    not_before: DELIVERY,
+    lease_holder: DELIVERY,
+    error: erased(),
+    created_at: WHEN,
+  },
+};
+
+/** Everything of a person who said DELETE ALL, up to that message and with it. */
+export const PERSON: Record<string, Columns> = {
+  ...RECORDING,
+  inbound_messages: {
+    id: KEY,
+    message_sid: remains('a late repeat is recognised by it'),
+    contributor_id: WHOSE,
+    received_at: WHEN,
+    raw_enc: erased(new Uint8Array()),
+    status: remains('it was answered'),
+    attempts: DELIVERY,
+    not_before: DELIVERY,
+    processed_at: WHEN,
+    error: remains('the kind of a failure of ours'),
+  },
+  outbound_messages: {
+    id: KEY,
+    contributor_id: WHOSE,
+    in_reply_to: KEY,
+    state_key: erased(''),
+    prompt_id: erased(),
+    consent_version: remains('proves which wording of the agreement they were shown'),
+    content: erased({}),
+    status: DELIVERY,
+    provider_sid: remains(
+      "the message is deleted at Twilio by it, and Twilio's late reports are known by it",
+    ),
+    error_code: DELIVERY,
+    error: DELIVERY,
+    attempts: DELIVERY,
+    not_before: DELIVERY,
+    lease_holder: DELIVERY,
+    created_at: WHEN,
+    sent_at: WHEN,
+    delivered_at: WHEN,
+  },
+  contributors: {
+    id: WHOSE,
+    source: remains('WhatsApp or the simulator: true of everybody'),
+    address_hmac: LOOK_UP,
+    address_enc: LOOK_UP,
+    created_at: WHEN,
+    last_inbound_at: remains('WhatsApp lets nobody answer them a day later'),
+    opted_out_at: remains('their STOP holds'),
+    unreachable_at: remains('nothing is sent to who cannot be reached'),
+    region_code: erased(),
+    region_label: erased(),
+    age_range: erased(),
+  },
+  contributor_addresses: {
+    address_hmac: LOOK_UP,
+    contributor_id: WHOSE,
+    is_permanent: remains('a number that was passed on must not lead to them'),
+    seen_at: WHEN,
+  },
+  conversations: {
+    contributor_id: WHOSE,
+    state_key: erased(),
+    snapshot: erased({
+      state_key: null,
+      consent_version: null,
+      asked_consent: null,
+      wording: null,
+      prompt: null,
+      seen_prompts: [],
+      category: null,
+      region: null,
+      age_range: null,
+      recordings: [],
+      submissions: 0,
+      stopped: false,
+      confirming: null,
+    }),
+    updated_at: WHEN,
+  },
+  consents: {
+    id: KEY,
+    contributor_id: WHOSE,
+    version: remains('proves what they had agreed to while we had their recordings'),
+    text_hash: remains('the words of that version, as a fingerprint'),
+    message_id: remains('by which message they agreed; what it said is gone'),
+    age_ok: remains('proves that they said they were 18'),
+    given_at: remains('from when their agreement held'),
+    withdrawn_at: remains('until when it held'),
+  },
+  withdrawals: {
+    id: KEY,
+    receipt_code: remains('proves to them what they asked for'),
+    contributor_id: WHOSE,
+    scope: remains('what the receipt is about'),
+    submission_ids: remains('what the receipt is about; published datasets take these out'),
+    withdrawn_at: remains('what the receipt is about'),
+  },
+};
+
+/** Other tables in which the id of a person may stand who said DELETE ALL. */
+export const MAY_NAME: Record<string, string> = {
+  'jobs.job': 'the job that deletes their chat at Twilio; pg-boss removes it when it is done',
+};

@@ -1,0 +1,79 @@
+import type { User } from '@labrish/api/users/schema';
+import { useState } from 'react';
+import { Confirm } from '#components/confirm.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/trpc.ts';
+import { nameOf } from '../names.ts';
+import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';
+
+/** Takes somebody's access away, for a while or for good, and gives it back. */
+export function AccessButtons({ user, disabled }: { user: User; disabled: boolean }) {
+  return (
+    // What is typed into a window belongs to that window, not to the card around its button.
+    <div className="flex flex-wrap gap-2" onKeyDown={(event) => event.stopPropagation()}>
+      <Block user={user} disabled={disabled} />
+      <Remove user={user} disabled={disabled} />
+    </div>
+  );
+}
+
+function Block({ user, disabled }: { user: User; disabled: boolean }) {
+  const utils = trpc.useUtils();
+  const block = trpc.users.block.useMutation();
+  const unblock = trpc.users.unblock.useMutation();
+  const name = nameOf(user);
+  const verb = user.blocked_at ? 'Unblock' : 'Block';
+  return (
+    <Confirm
+      trigger={
+        <Button variant="outline" size="sm" disabled={disabled}>
+          {verb}
+        </Button>
+      }
+      title={`${verb} ${name}?`}
+      description={
+        user.blocked_at
+          ? 'They can sign in again. Their API keys and open invites are good again.'
+          : 'They are signed out at once and cannot come back until you unblock them. Until then their API keys and open invites are refused.'
+      }
+      action={`${verb} them`}
+      harmless={user.blocked_at !== null}
+      onConfirm={async () => {
+        await (user.blocked_at ? unblock : block).mutateAsync({ id: user.id });
+        notify.success(user.blocked_at ? 'User unblocked' : 'User blocked', name);
+        await utils.users.invalidate();
+      }}
+    />
+  );
+}
+
+function Remove({ user, disabled }: { user: User; disabled: boolean }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.users.remove.useMutation();
+  const [choice, setChoice] = useState<Choice>('revoke');
+  const name = nameOf(user);
+  return (
+    <Confirm
+      trigger={
+        <Button variant="outline" size="sm" disabled={disabled}>
+          Remove
+        </Button>
+      }
+      title={`Remove ${name}?`}
+      description="They are signed out at once, and only a new invite lets them in again. What they did stays in the log."
+      action="Remove them"
+      onConfirm={async () => {
+        await remove.mutateAsync({ id: user.id, keys_and_invites: choice });
+        notify.success('User removed', name);
+        await Promise.all([
+          utils.users.invalidate(),
+          utils.apiKeys.invalidate(),
+          utils.invitations.invalidate(),
+        ]);
+      }}
+    >
+      <KeysAndInvites person={user.id} choice={choice} onChoose={setChoice} autoFocus />
+    </Confirm>
+  );
+}

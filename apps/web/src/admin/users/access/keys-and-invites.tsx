@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { useLeftBehind } from './left-behind.ts';
+
+export type Choice = 'revoke' | 'take_over';
+
+/** What becomes of the API keys and open invites of somebody who loses their rights: each by name, and the choice. */
+export function KeysAndInvites(props: {
+  person: string;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  /** One's own cannot be taken over. */
+  you?: boolean;
+  /** In a window the keyboard begins here. */
+  autoFocus?: boolean;
+  disabled?: boolean;
+}) {
+  const id = useId();
+  const left = useLeftBehind(props.person);
+  if (!left) return <p role="status">Looking for their API keys and invites...</p>;
+  const { keys, invites } = left;
+  if (keys.length + invites.length === 0)
+    return <p className="text-sm text-muted">They have no API keys and no open invites.</p>;
+  const option = (value: Choice, label: string) => (
+    <label className="flex items-start gap-2">
+      <input
+        type="radio"
+        name={id}
+        className="mt-1 accent-primary"
+        checked={props.choice === value}
+        autoFocus={props.autoFocus && props.choice === value}
+        disabled={props.disabled}
+        onChange={() => props.onChoose(value)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <fieldset className="grid min-w-0 gap-2 rounded-lg border p-3 text-sm">
+      <legend className="px-1 font-semibold">API keys and invites</legend>
+      <Names label="API keys" names={keys} />
+      <Names label="Open invites" names={invites} />
+      {props.you ? (
+        <p>They are revoked.</p>
+      ) : (
+        <>
+          {option('revoke', 'Revoke them: what uses them is refused from now on')}
+          {option('take_over', 'Take them over: they go on, and you answer for them')}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function Names({ label, names }: { label: string; names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <p className="text-muted">{label}</p>
+      <ul className="list-disc pl-5">
+        {names.map((name, at) => (
+          <li key={at} dir="auto" className="break-words">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

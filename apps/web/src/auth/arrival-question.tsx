@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Layout } from '#components/page/layout.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { acceptLink, declineLink, type Arrival } from './arrival.ts';
+import { describeError } from '#lib/describe-error.ts';
+
+/** Somebody is signed in, and a link would sign somebody in: whoever sits here says who goes on. */
+export function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone: () => void }) {
+  const { offered, standing } = arrival;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const stay = () => {
+    // Nothing of the link is used, whether or not the service answers.
+    void declineLink(arrival);
+    onDone();
+  };
+  const change = async () => {
+    setBusy(true);
+    try {
+      await acceptLink(arrival);
+      onDone();
+    } catch (error) {
+      setProblem(describeError(error, 'The link could not be used. Check the connection and try again.'));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Layout titleHref="/">
+      <PageTitle>You are signed in already</PageTitle>
+      <Card className="mx-auto mt-[8vh] grid w-full max-w-md gap-5 p-6 sm:p-8">
+        <h1 className="text-2xl font-bold">You are signed in already</h1>
+        <p className="break-words">
+          In this browser you are signed in as <strong>{standing}</strong>.{' '}
+          {offered === standing ? (
+            'The link that you opened begins another sign-in with the same account.'
+          ) : (
+            <>
+              The link that you opened signs in <strong>{offered}</strong>.
+            </>
+          )}
+        </p>
+        <p className="text-muted">
+          If you did not ask for that link just now, stay signed in: somebody else may have sent it.
+        </p>
+        {problem && <Alert variant="destructive">{problem}</Alert>}
+        <div className="grid gap-3">
+          <Answer isDefault busy={busy} onClick={stay}>{`Stay signed in as ${standing}`}</Answer>
+          <Answer busy={busy} onClick={() => void change()}>{`Sign in as ${offered}`}</Answer>
+        </div>
+      </Card>
+    </Layout>
+  );
+}
+
+/** A button whose words hold an address, which may be longer than a phone is wide. */
+function Answer(props: { isDefault?: boolean; busy: boolean; onClick: () => void; children: string }) {
+  return (
+    <Button
+      size="lg"
+      variant={props.isDefault ? 'default' : 'outline'}
+      autoFocus={props.isDefault}
+      disabled={props.busy}
+      className="h-auto min-h-12 py-2 [overflow-wrap:anywhere] whitespace-normal"
+      onClick={props.onClick}
+    >
+      {props.children}
+    </Button>
+  );
+}

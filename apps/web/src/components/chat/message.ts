@@ -1,0 +1,17 @@
+/** One message of the chat as the server stores it. */
+export interface Message {
+  /** Also the cursor for what comes after it. */
+  id: string;
+  direction: 'in' | 'out';
+  at: string;
+  /** Of a message that was sent from here. */
+  message_id?: string;
+  text?: string;
+  choice?: { id: string; title: string };
+  media?: { type: string; size: number };
+  body?: string;
+  buttons?: { id: string; title: string }[];
+  list?: { button: string; items: { id: string; title: string; description?: string }[] };
+  /** What an answer to this message names. */
+  reply_id?: string;
+}

@@ -1,0 +1,46 @@
+/** What went wrong with a mailed link, in words for the person who tapped it. */
+export interface LinkProblem {
+  /** What the link was for. */
+  of: 'sign-in' | 'address';
+  words: string;
+}
+
+const WORDS = {
+  'sign-in': { link: 'That sign-in link', again: 'Ask for a new one below.' },
+  address: {
+    link: 'That link to confirm a change of address',
+    again: 'Begin the change again in your account.',
+  },
+};
+
+/** Codes of the sign-in service, in our words. The address's own text is never shown: anybody can write a link. */
+const REASONS = new Map([
+  ['user_banned', 'This account is blocked. Please ask an administrator.'],
+  ['signup_disabled', 'This address has no access here. Please ask an administrator for an invite.'],
+  ['email_exists', 'Somebody else uses that address here by now. Begin the change again with another one.'],
+  ['provider_refused', 'The sign-in was broken off there. Try again, or ask for a link below.'],
+  ['provider_email_needs_verification', 'Confirm your email address there first, then sign in again.'],
+  ['bad_oauth_state', 'That sign-in took too long, or was begun in another browser. Please sign in again.'],
+  ['identity_already_exists', 'That sign-in is linked to another account already.'],
+  ['session_not_found', 'You have been signed out in the meantime. Please sign in and try again.'],
+  ['over_request_rate_limit', 'Too many tries from your network. Wait a few minutes, then try again.'],
+  ['unexpected_failure', 'Something went wrong on our side. Please try again in a minute.'],
+]);
+
+/**
+ * @param address where a link led. The sign-in service puts `error` and `error_code` into its fragment; a `code` in its
+ *   query can only be used by the browser that asked for it, and this app never asks for one. Links of a change of address
+ *   lead to the account.
+ * @returns undefined when the address tells of nothing wrong
+ */
+export function linkProblem(address: Pick<URL, 'hash' | 'search' | 'pathname'>): LinkProblem | undefined {
+  const told = new URLSearchParams(address.hash.replace(/^#/, ''));
+  const code = told.get('error_code') ?? told.get('error');
+  const of = address.pathname.startsWith('/account') ? 'address' : 'sign-in';
+  const { link, again } = WORDS[of];
+  if (code === 'otp_expired') return { of, words: `${link} has expired or was used before. ${again}` };
+  if (code) return { of, words: REASONS.get(code) ?? `${link} did not work. ${again}` };
+  if (new URLSearchParams(address.search).has('code'))
+    return { of, words: `${link} was asked for in another browser or app, and works only there. ${again}` };
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
+
+/** WhatsApp's customer service window (error 63016). */
+const WINDOW_MS = 24 * 3_600_000;
+
+interface Failed {
+  last_inbound_at: Date | null;
+  opted_out_at: Date | null;
+  unreachable_at: Date | null;
+  created_at: Date;
+  /** It tells something that its person must read. */
+  has_notice: boolean;
+  /** Another message has asked them since, or is about to. */
+  is_answered: boolean;
+}
+
+/**
+ * Queues a message of ours once more. What goes out then is the question that its person stands at by that time, with the
+ * notice of the failed message; never its old question.
+ *
+ * @returns false when nothing failed under this id.
+ * @throws {ApiError} CONFLICT when nothing is to be said to its person any more, or WhatsApp would not take it.
+ */
+export async function retrySend(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const [failed] = await tx.$queryRaw<Failed[]>`
+    select c.last_inbound_at, c.opted_out_at, c.unreachable_at, m.created_at, m.content->>'notice' is not null as has_notice,
+      exists (select 1 from outbound_messages o
+        where o.contributor_id = m.contributor_id and o.id <> m.id
+          and (o.status = 'queued' or (o.status in ('sent', 'delivered', 'read')
+            and (o.id > m.id or o.sent_at > v.updated_at)))) as is_answered
+    from outbound_messages m
+      join contributors c on c.id = m.contributor_id
+      left join conversations v on v.contributor_id = m.contributor_id
+    where m.id = ${BigInt(id)} and m.status = 'failed' and m.content <> '{}'`;
+  if (!failed) return false;
+  const refusal = whyNot(failed, now);
+  if (refusal) throw new ApiError('CONFLICT', refusal);
+  const { count } = await tx.outbound_messages.updateMany({
+    where: { id: BigInt(id), status: 'failed' },
+    data: {
+      status: 'queued',
+      attempts: 0,
+      provider_sid: null,
+      error: null,
+      error_code: null,
+      sent_at: null,
+      not_before: null,
+    },
+  });
+  return count === 1;
+}
+
+function whyNot(
+  { last_inbound_at, opted_out_at, unreachable_at, created_at, has_notice, is_answered }: Failed,
+  now: Date,
+): string | null {
+  if (last_inbound_at && now.getTime() - last_inbound_at.getTime() >= WINDOW_MS)
+    return 'More than 24 hours have passed since this contributor wrote, so WhatsApp takes no message. They are answered when they write again.';
+  if (opted_out_at && created_at < opted_out_at)
+    return 'This contributor said STOP since then, so nothing is sent to them.';
+  if (unreachable_at)
+    return 'WhatsApp could not reach this contributor, who has not written since. They are answered when they write again.';
+  if (is_answered && !has_notice)
+    return 'This contributor has been answered since, and nothing of this message is to be said any more.';
+  return null;
+}

@@ -1,0 +1,120 @@
+// Taking somebody's access away, and giving it back.
+import type { profiles } from '@labrish/db';
+import { z } from 'zod';
+import { record } from '../audit/record.ts';
+import { personOf, type Context, type Tx } from '../context.ts';
+import { ApiError, badInput, notFound } from '../errors.ts';
+import { byId } from '../fields.ts';
+import { serializeDates } from '../rows.ts';
+import { adminProcedure } from '../trpc.ts';
+import { lockRow } from '../versions.ts';
+import { endSessions } from './end-sessions.ts';
+import { revokeKeysAndInvites, takeOverKeysAndInvites } from './keys-and-invites.ts';
+import { assertNotLastAdmin } from './last-admin.ts';
+import { removeUser } from './remove.ts';
+import { keysAndInvites, user } from './schema.ts';
+
+export const remove = adminProcedure
+  .meta({
+    rest: {
+      method: 'DELETE',
+      path: '/users/{id}',
+      status: 204,
+      summary: 'Remove a person for good',
+      description:
+        'They are signed out at once, and only a new invite lets them in again. What they did stays in the audit log. ' +
+        'The last administrator cannot be removed, and nobody can remove themselves.',
+      errors: { 409: 'It is the last administrator, or whoever asks.' },
+    },
+  })
+  .input(byId.extend({ keys_and_invites: keysAndInvites }))
+  .output(z.void())
+  .mutation(({ ctx, input: { id, keys_and_invites } }) =>
+    ctx.db.$transaction(async (tx) => {
+      refuseSelf(ctx, id, 'remove');
+      const before = await removeUser(tx, id, ctx.now());
+      if (!before) throw notFound('user');
+      await settleKeysAndInvites(tx, ctx, id, keys_and_invites);
+      await record(tx, ctx, { action: 'delete', entity: 'profiles', entity_id: id, before });
+    }),
+  );
+
+export const block = adminProcedure
+  .meta({
+    rest: {
+      method: 'POST',
+      path: '/users/{id}/block',
+      summary: 'Let a person in nowhere until they are unblocked',
+      description:
+        'They are signed out at once. Until they are unblocked their API keys are refused and their open invites let ' +
+        'nobody in. The last administrator cannot be blocked, and nobody can block themselves.',
+      errors: { 409: 'It is the last administrator, or whoever asks.' },
+    },
+  })
+  .input(byId)
+  .output(z.object({ user }))
+  .mutation(({ ctx, input: { id } }) =>
+    ctx.db.$transaction(async (tx) => {
+      refuseSelf(ctx, id, 'block');
+      await assertNotLastAdmin(tx, id, ctx.now());
+      const after = await setBlocked(tx, ctx, id, ctx.now());
+      await endSessions(tx, id);
+      return { user: serializeDates(after) };
+    }),
+  );
+
+export const unblock = adminProcedure
+  .meta({
+    rest: {
+      method: 'POST',
+      path: '/users/{id}/unblock',
+      summary: 'Let a blocked person in again',
+      description: 'They sign in anew. Their API keys and open invites are good again.',
+    },
+  })
+  .input(byId)
+  .output(z.object({ user }))
+  .mutation(({ ctx, input: { id } }) =>
+    ctx.db.$transaction(async (tx) => ({ user: serializeDates(await setBlocked(tx, ctx, id, null)) })),
+  );
+
+/** @throws {ApiError} 400 for taking over from oneself: who loses the right to answer for them cannot go on doing so. */
+export async function settleKeysAndInvites(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  choice: z.output<typeof keysAndInvites>,
+): Promise<void> {
+  const to = personOf(ctx.caller);
+  if (choice === 'take_over' && to === id)
+    throw badInput(
+      'keys_and_invites',
+      'You cannot take over your own keys and invites. Ask another administrator.',
+    );
+  const changes =
+    choice === 'take_over'
+      ? await takeOverKeysAndInvites(tx, id, to)
+      : await revokeKeysAndInvites(tx, id, ctx.now());
+  await record(tx, ctx, ...changes);
+}
+
+/** Already so is no change: no version, no audit row. */
+async function setBlocked(tx: Tx, ctx: Context, id: string, blocked_at: Date | null): Promise<profiles> {
+  await lockRow(tx, 'profiles', id);
+  const before = await tx.profiles.findUnique({ where: { id } });
+  if (!before) throw notFound('user');
+  if ((before.blocked_at === null) === (blocked_at === null)) return before;
+  const after = await tx.profiles.update({
+    where: { id },
+    data: { blocked_at, version: { increment: 1 } },
+  });
+  const action = blocked_at ? 'block' : 'unblock';
+  await record(tx, ctx, { action, entity: 'profiles', entity_id: id, before, after });
+  return after;
+}
+
+/** A key of theirs is they. @throws {ApiError} 409 */
+function refuseSelf(ctx: Context, id: string, verb: 'remove' | 'block'): void {
+  if (personOf(ctx.caller) === id)
+    throw new ApiError('CONFLICT', `You cannot ${verb} yourself. Ask another administrator.`);
+}

@@ -1,0 +1,29 @@
+import { confirmation } from './keywords/answer-keyword.ts';
+import { replyOf } from './speaking/reply.ts';
+import { openTurn } from './turn.ts';
+import type { ConversationEvent, Flow, Reply, Snapshot } from './types.ts';
+
+export interface Asked {
+  /** It remembers which wording of the agreement is asked in. */
+  snapshot: Snapshot;
+  /** Null when there is nothing to ask: they said STOP, or their state says nothing. */
+  reply: Reply | null;
+}
+
+/** Nothing happened: the question is only asked again. */
+const NOTHING: ConversationEvent = { event_key: '', message_id: '', seed: 0 };
+
+/**
+ * The question that this person stands at, in the words of now: for an answer that could not be sent when it was due.
+ * Pure and total, like `step`.
+ *
+ * @param notice what they must read besides (the notice of the answer in whose place this goes).
+ */
+export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
+  if (snapshot.stopped) return { snapshot, reply: null };
+  const turn = openTurn(flow, snapshot, NOTHING);
+  if (notice) turn.lead.push(notice);
+  if (snapshot.confirming) turn.instead = confirmation(turn);
+  const reply = replyOf(turn);
+  return { snapshot: turn.snapshot, reply: reply && notice ? { ...reply, notice } : reply };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { replyOf } from './reply.ts';
+import { newSnapshot } from '../snapshot.ts';
+import { openTurn } from '../turn.ts';
+import { agreed, PROMPT_A, smallFlow, template, typed } from '../testing/fixtures.ts';
+import { wording } from './wording.ts';
+import type { Flow, Snapshot } from '../types.ts';
+
+const flow = smallFlow();
+const at = (snapshot: Snapshot, of: Flow = flow) => openTurn(of, snapshot, typed('hi'));
+
+describe("a turn's one message", () => {
+  it('is the question of the state that it ends in, behind what is to be said first', () => {
+    const turn = at(agreed('ask', { prompt: PROMPT_A }));
+    turn.lead.push(wording.stale, wording.kept);
+    expect(replyOf(turn)).toEqual({
+      state_key: 'ask',
+      prompt_id: 'a',
+      body: `${wording.stale}\n\n${wording.kept}\n\nTopic a: English a`,
+      buttons: [{ id: 'other', title: 'Another' }],
+      notice: wording.kept,
+    });
+  });
+
+  it('bears no notice where nothing became of anything', () => {
+    expect(replyOf(at(agreed('words')))).toEqual({
+      state_key: 'words',
+      prompt_id: null,
+      body: 'This is words.',
+    });
+  });
+
+  it('is none where there is nothing to say', () => {
+    expect(replyOf(at(agreed('words'), smallFlow({ templates: [template('hello')] })))).toBeNull();
+  });
+
+  it('that asks for the agreement says in which wording, and remembers it', () => {
+    const turn = at({ ...newSnapshot(), state_key: 'agree' });
+    expect(replyOf(turn)).toMatchObject({ state_key: 'agree', consent_version: 2 });
+    expect(turn.snapshot.asked_consent).toBe(2);
+  });
+
+  it.each([
+    ['elsewhere', at({ ...newSnapshot(), state_key: 'hello' })],
+    ['before the first state', at(newSnapshot(), smallFlow({ transitions: [], templates: [template('x')] }))],
+  ])('asks for no agreement %s', (_where, turn) => {
+    turn.lead.push(wording.kept);
+    expect(replyOf(turn)).not.toHaveProperty('consent_version');
+    expect(turn.snapshot.asked_consent).toBeNull();
+  });
+
+  it('is what the turn says instead, which asks for no agreement', () => {
+    const turn = at({ ...newSnapshot(), state_key: 'agree' });
+    turn.instead = { body: 'Help is near.' };
+    expect(replyOf(turn)).toEqual({
+      state_key: 'agree',
+      prompt_id: null,
+      body: 'Help is near.',
+      notice: 'Help is near.',
+    });
+    expect(turn.snapshot.asked_consent).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { step } from '../step.ts';
+import { agreed, bodyOf, effectsOf, event, PROMPT_A, replyOf, smallFlow } from '../testing/fixtures.ts';
+
+const flow = smallFlow();
+
+describe('prompts', () => {
+  const another = event('OTHER', { choice: { id: 'other', title: 'Another' } });
+
+  it('are chosen by the seed among those not seen yet, in the wording that was asked for', () => {
+    const before = agreed('ask', {
+      wording: 'Patwa',
+      seen_prompts: ['b'],
+      prompt: PROMPT_A,
+      recordings: ['m0'],
+    });
+    const result = step(flow, before, { ...another, seed: 3 });
+    expect(result.snapshot).toMatchObject({
+      prompt: { id: 'c', topic: 'Topic c', text: 'Patwa c' },
+      seen_prompts: ['b', 'c'],
+      recordings: [],
+    });
+    expect(replyOf(result)).toMatchObject({ prompt_id: 'c', body: 'Topic c: Patwa c' });
+  });
+
+  it('are ones not seen yet as long as there are any', () => {
+    const before = agreed('ask', { seen_prompts: ['c', 'a'] });
+    for (const seed of [0, 1, 2, 3])
+      expect(step(flow, before, { ...another, seed }).snapshot.prompt?.id).toBe('b');
+  });
+
+  it('come in another wording where theirs has no words', () => {
+    const prompts = flow.prompts.map((prompt) => ({ ...prompt, patwa: ' ' }));
+    const result = step(smallFlow({ prompts }), agreed('ask', { wording: 'Patwa' }), another);
+    expect(result.snapshot.prompt?.text).toBe('English a');
+  });
+
+  it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER])(
+    'survive the seed %d',
+    (seed) => {
+      expect(step(flow, agreed('ask'), { ...another, seed }).snapshot.prompt).not.toBeNull();
+    },
+  );
+
+  it('begin anew when all are seen, never with the last one', () => {
+    const before = agreed('ask', { seen_prompts: ['a', 'c', 'b'] });
+    const shown = [0, 1, 2, 3].map((seed) => step(flow, before, { ...another, seed }).snapshot);
+    expect(shown.map(({ prompt }) => prompt?.id)).toEqual(['a', 'c', 'a', 'c']);
+    expect(shown[0]?.seen_prompts).toEqual(['b', 'a']);
+  });
+
+  it('repeat where there is only one, and are reported where there is none', () => {
+    const one = smallFlow({ prompts: flow.prompts.slice(0, 1) });
+    const again = step(one, agreed('ask', { seen_prompts: ['a'] }), another).snapshot;
+    expect(again).toMatchObject({ prompt: { id: 'a' }, seen_prompts: ['a'] });
+    const none = step(smallFlow({ prompts: [] }), agreed('ask', { prompt: PROMPT_A }), another);
+    expect(none.snapshot.prompt).toBeNull();
+    expect(effectsOf(none, 'report')).toEqual([
+      { type: 'report', problem: 'There is no prompt to choose from: add a topic.' },
+    ]);
+    expect(bodyOf(none)).toBe(':');
+  });
+
+  it('cannot smuggle placeholders into a message', () => {
+    const sly = smallFlow({
+      prompts: [{ id: 'a', topic: '{{count}}', english: '{{receipt}}', mix: '', patwa: '' }],
+    });
+    expect(bodyOf(step(sly, agreed('ask'), another))).toBe('count: receipt');
+  });
+});

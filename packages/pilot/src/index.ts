@@ -1,0 +1,23 @@
+import { jamaica } from './jamaica.ts';
+
+/** The country that this installation collects voices in. */
+export const pilot = jamaica;
+
+export const CATEGORIES = pilot.categories;
+/** What a contributor speaks, as SPEC names it; also the wordings of a prompt. */
+export type Category = (typeof pilot.categories)[number];
+export type County = (typeof pilot.counties)[number];
+
+/** @returns one value for each category, in their order. */
+export function perCategory<T>(value: (category: Category) => T): Record<Category, T> {
+  return Object.fromEntries(CATEGORIES.map((category) => [category, value(category)])) as Record<Category, T>;
+}
+
+export function parishesOf(county: County): (typeof pilot.parishes)[number][] {
+  return pilot.parishes.filter((parish) => parish.county === county);
+}
+
+/** @returns the country's day at a moment, as YYYY-MM-DD. The counters' triggers reckon the same way. */
+export function dayOf(at: Date): string {
+  return new Date(at.getTime() + pilot.country.utc_offset_hours * 3_600_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { dayOf, parishesOf, perCategory, pilot } from './index.ts';
+
+test('every parish lies in one of the counties, and every county has parishes', () => {
+  const inCounties = pilot.counties.flatMap((county) => parishesOf(county));
+  expect(inCounties.map(({ code }) => code).sort()).toEqual(pilot.parishes.map(({ code }) => code));
+  expect(pilot.counties.every((county) => parishesOf(county).length > 0)).toBe(true);
+});
+
+test('codes belong to the country, each once', () => {
+  const codes = pilot.parishes.map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes.every((code) => code.startsWith(`${pilot.country.code}-`))).toBe(true);
+});
+
+test("the parishes' people are those of the census", () => {
+  expect(pilot.parishes.reduce((sum, { people }) => sum + people, 0)).toBe(2_697_983);
+});
+
+test('a day begins at midnight in Jamaica, five hours after UTC', () => {
+  expect(dayOf(new Date('2026-11-20T04:59:59.999Z'))).toBe('2026-11-19');
+  expect(dayOf(new Date('2026-11-20T05:00:00Z'))).toBe('2026-11-20');
+});
+
+test('a record per category has them all, in their order', () => {
+  expect(Object.entries(perCategory((category) => category.length))).toEqual([
+    ['English', 7],
+    ['Mix', 3],
+    ['Patwa', 5],
+  ]);
+});

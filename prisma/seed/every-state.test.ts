@@ -1,0 +1,86 @@
+import { newSnapshot, step, toEvent } from '@labrish/conversation';
+import { describe, expect, it } from 'vitest';
+import { seededFlow } from './seeded-flow.ts';
+import type { Inbound, Snapshot } from '@labrish/conversation';
+
+const flow = seededFlow('Labrish');
+const note: Partial<Inbound> = { attachment: { kind: 'audio', duration_ms: 31_000 } };
+const LABELS = /^(English|Mix|Patwa)$/;
+
+describe('every state that a contributor can be in', { timeout: 60_000 }, () => {
+  const inbounds: Partial<Inbound>[] = [
+    {},
+    { text: 'mi a chat' },
+    note,
+    ...(['not_audio', 'empty', 'truncated', 'too_large', 'forwarded'] as const).map((reason) => ({
+      attachment: { kind: 'rejected' as const, reason },
+    })),
+    { choice: { id: 'from_long_ago', title: 'Old' } },
+    ...['HELP', 'RESTART', 'DELETE LAST', 'DELETE ALL', 'STOP', 'yes', '1', '2', '3', '4', '5', '6', '7'].map(
+      (text) => ({
+        text,
+      }),
+    ),
+    ...flow.templates.flatMap(({ actions, list_items }) =>
+      [...actions, ...list_items].map(({ id }) => ({ choice: { id, title: '' } })),
+    ),
+  ];
+  const reached = explore(inbounds);
+
+  it('is all of the seeded states, with and without consent where that can be', () => {
+    const states = new Set(reached.map(({ state_key }) => state_key));
+    expect([...states].filter(Boolean).sort()).toEqual(flow.states.map(({ state_key }) => state_key).sort());
+    expect(reached.filter(({ stopped }) => stopped).length).toBeGreaterThan(0);
+    expect(reached.filter(({ confirming }) => confirming).length).toBeGreaterThan(0);
+  });
+
+  it('answers everything with exactly one message, unless stopped, and reports nothing', () => {
+    for (const snapshot of reached) {
+      for (const inbound of inbounds) {
+        const { effects } = step(flow, snapshot, toEvent(flow, snapshot, { message_id: 'm', ...inbound }, 7));
+        const at = JSON.stringify({ state: snapshot.state_key, inbound });
+        const silent = snapshot.stopped && inbound.text !== 'DELETE ALL' && !snapshot.confirming;
+        const answers = effects.filter(({ type }) => type === 'send').length;
+        // Somebody who stopped in the middle of deleting is answered about the deletion only.
+        if (!snapshot.stopped || silent || inbound.text) expect(answers, at).toBe(silent ? 0 : 1);
+        expect(
+          effects.filter(({ type }) => type === 'report'),
+          at,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it('keeps a voice note exactly when the person agreed', () => {
+    for (const snapshot of reached) {
+      const { effects } = step(flow, snapshot, toEvent(flow, snapshot, { message_id: 'm', ...note }, 7));
+      const kept = effects.filter(({ type }) => type === 'keep_audio').length;
+      expect(kept, String(snapshot.state_key)).toBe(snapshot.consent_version === null ? 0 : 1);
+    }
+  });
+
+  it('knows what was spoken only in the words of the specification', () => {
+    for (const { category, wording } of reached) {
+      for (const label of [category, wording]) if (label !== null) expect(label).toMatch(LABELS);
+    }
+  });
+});
+
+/** Every snapshot that some messages lead to, counted as one where only counters and names of things differ. */
+function explore(inbounds: Partial<Inbound>[]): Snapshot[] {
+  // prettier-ignore
+  const kind = (s: Snapshot) =>
+    JSON.stringify([
+      s.state_key, s.consent_version, s.region === null, s.prompt === null,
+      s.recordings.length > 0, s.stopped, s.confirming,
+    ]);
+  const found = new Map([[kind(newSnapshot()), newSnapshot()]]);
+  for (const snapshot of found.values()) {
+    for (const inbound of inbounds) {
+      const event = toEvent(flow, snapshot, { message_id: 'm', ...inbound }, 0);
+      const { snapshot: next } = step(flow, snapshot, event);
+      if (!found.has(kind(next))) found.set(kind(next), next);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,36 @@
+// What can be said of the sources without running them.
+import { npx } from './npx.mjs';
+
+const CHECKS = {
+  Formatting: ['prettier', '--check', '--log-level=warn', '.'],
+  Types: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'],
+  'Types at the root': ['tsc', '-p', '.'],
+  'Types of the scripts': ['tsc', '-p', 'scripts/client'],
+  'Types of the soak': ['tsc', '-p', 'scripts/soak'],
+  Lint: ['eslint', '.', '--max-warnings', '0'],
+  Walls: [
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    'apps',
+    'packages',
+    'prisma',
+    'bench',
+    'scripts',
+  ],
+};
+
+/**
+ * One after the other: each of them alone fills a core. The output of each is shown in one piece, when it has ended.
+ *
+ * @returns {Promise<{ passed: number, failed: string[] }>} a check passes or fails as a whole; those that failed by name
+ */
+export async function runChecks() {
+  const failed = [];
+  for (const [title, command] of Object.entries(CHECKS)) {
+    const { ok, output } = await npx(command, { captured: true });
+    console.log(`\n— ${title}: ${ok ? 'passed' : 'failed'}\n${output}`.trimEnd());
+    if (!ok) failed.push(title);
+  }
+  return { passed: Object.keys(CHECKS).length - failed.length, failed };
+}
