@@ -1,0 +1,112 @@
+import type { SoakDatabase } from '../servers/database.ts';
+import type { Disk } from '../servers/disk.ts';
+import type { Random } from '../random.ts';
+import type { Servers } from '../servers/servers.ts';
+import type { Twilio } from '../twilio/twilio.ts';
+import type { Trouble } from '../twilio/trouble.ts';
+
+/** What is done to the server. Each returns what ends it again, if anything does. */
+export type Fault = () => Promise<(() => Promise<void> | void) | void>;
+
+interface Targets {
+  servers: Servers;
+  database: SoakDatabase;
+  twilio: Twilio;
+  disk: Disk;
+  random: Random;
+}
+
+const HOUR_MS = 3_600_000;
+/** Between cuts, while PostgreSQL flaps. */
+const FLAP_MS: [number, number] = [50, 400];
+/** When connections are cut in a start: any moment of it, and just after it is over (ms). */
+const STARTING_MS = 2500;
+const STARTED_MS = 600;
+/** How long two processes work together before one goes. */
+const TOGETHER_MS: [number, number] = [2000, 6000];
+
+export function createFaults({ servers, database, twilio, disk, random }: Targets): Record<string, Fault> {
+  const troubled =
+    (kind: Trouble): Fault =>
+    async () => {
+      twilio.trouble(kind);
+      return () => twilio.trouble(null);
+    };
+  const jumped =
+    (clock_ms: number): Fault =>
+    async () => {
+      servers.inject({ clock_ms });
+      return () => servers.inject({ clock_ms: 0 });
+    };
+  return {
+    'server killed': async () => {
+      await servers.running(1);
+      await servers.end('SIGKILL', random);
+    },
+    'server stopped': async () => {
+      await servers.running(1);
+      // It may take its time; other faults come meanwhile.
+      void servers.end('SIGTERM', random);
+    },
+    'one of two killed': async () => {
+      if (servers.count().all === 1) void retireOneOfTwo(servers, random);
+    },
+    'connections cut': () => database.cut(),
+    'connections flapping': async () => {
+      let flapping = true;
+      const flap = async () => {
+        while (flapping) {
+          await database.cut();
+          await pause(random.between(...FLAP_MS));
+        }
+      };
+      const done = flap();
+      return () => {
+        flapping = false;
+        return done;
+      };
+    },
+    'connections cut in a start': async () => {
+      await servers.running(1);
+      await servers.end('SIGKILL', random);
+      const cutAfter = (ms: number) => pause(ms).then(() => database.cut());
+      void servers.nextRunning().then(() => cutAfter(random.between(0, STARTED_MS)));
+      for (let cuts = 0; cuts < 2; cuts += 1) void cutAfter(random.between(0, STARTING_MS));
+    },
+    'database refusing': async () => {
+      await database.refuse();
+      return () => database.allow();
+    },
+    'Twilio busy (429)': troubled('busy'),
+    'Twilio broken (500)': troubled('broken'),
+    'Twilio cut before': troubled('cut_before'),
+    'Twilio cut after': troubled('cut_after'),
+    'Twilio silent': troubled('silent'),
+    'disk full': async () => {
+      if (!disk.fill()) servers.inject({ disk: 'full' });
+      return () => {
+        disk.free();
+        servers.inject({ disk: null });
+      };
+    },
+    'disk slow': async () => {
+      servers.inject({ disk: 'slow' });
+      return () => servers.inject({ disk: null });
+    },
+    'clock an hour ahead': jumped(HOUR_MS),
+    'clock an hour behind': jumped(-HOUR_MS),
+  };
+}
+
+/** A second process takes its share of the load; then one of the two is gone for good. */
+async function retireOneOfTwo(servers: Servers, random: Random): Promise<void> {
+  await servers.add();
+  await servers.running(2);
+  await pause(random.between(...TOGETHER_MS));
+  await servers.running(2);
+  await servers.end('SIGKILL', random, { retire: true });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

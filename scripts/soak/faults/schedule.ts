@@ -1,0 +1,63 @@
+import type { Fault } from './faults.ts';
+import type { Random } from '../random.ts';
+import type { Exit } from '../servers/servers.ts';
+
+/** When something was done to the server, in ms since 1970. */
+export interface Done {
+  name: string;
+  from: number;
+  to: number;
+}
+
+/** In rounds of all kinds, each round in another order: every kind comes equally often. */
+export function drawFaults(names: string[], count: number, random: Random): string[] {
+  const drawn: string[] = [];
+  while (names.length && drawn.length < count) drawn.push(...random.shuffled(names));
+  return drawn.slice(0, count);
+}
+
+/**
+ * Does one fault after the other, `every_ms` from the beginning of one to that of the next, or longer where it has to wait for
+ * a server to do it to.
+ *
+ * @param done gets each one as it begins; `to` is Infinity until it has ended
+ */
+export async function doFaults(
+  names: string[],
+  faults: Record<string, Fault>,
+  every_ms: number,
+  done: Done[],
+): Promise<void> {
+  for (const name of names) {
+    const fault: Done = { name, from: Date.now(), to: Infinity };
+    done.push(fault);
+    const undo = await faults[name]?.();
+    await pause(fault.from + every_ms - Date.now());
+    await undo?.();
+    fault.to = Date.now();
+  }
+}
+
+/** Faults that a server which is starting may refuse to live with: it says so and ends, and is started again. */
+const NO_START = new Set(['database refusing', 'disk full']);
+/** From a refusal to the exit, on a busy machine. */
+const AFTERWARDS_MS = 3000;
+/** How pino writes the level of an error that nothing handled. */
+const FATAL = '"level":60';
+
+/** Whether the product ended in its start with a sentence, because of a fault that leaves it no choice. */
+export function refusedToStart(done: Done[], { at, phase, lines }: Exit): boolean {
+  const reasons = done.filter(({ from, to }) => from <= at && at <= to + AFTERWARDS_MS);
+  const crashed = lines.some((line) => line.includes(FATAL));
+  return phase === 'starting' && !crashed && reasons.some(({ name }) => NO_START.has(name));
+}
+
+/** What was being done at this moment, for the report. */
+export function doneAt(done: Done[], at: number): string {
+  const last = done.findLast(({ from }) => from <= at);
+  return last?.name ?? 'before the first fault';
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+}

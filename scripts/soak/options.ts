@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** How many faults are done, one after the other. */
+  faults: number;
+  /** Of the faults and of what people do. When things happen inside the server is for nobody to repeat. */
+  seed: number;
+  people: number;
+  /** From a message of the bot to the person's answer: shortest and longest, in ms. */
+  think_ms: [number, number];
+  /** From the beginning of one fault to that of the next. */
+  every_ms: number;
+  /** The longest that is waited for everything to settle after the last fault. */
+  settle_ms: number;
+  /** Names of the faults to draw from; empty: all. */
+  only: string[];
+}
+
+/** @throws {Error} with a sentence, when an option is no number or is out of range. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      faults: { type: 'string', default: '100' },
+      seed: { type: 'string', default: '1' },
+      people: { type: 'string', default: '100' },
+      think: { type: 'string', default: '2-6' },
+      every: { type: 'string', default: '3' },
+      settle: { type: 'string', default: '600' },
+      only: { type: 'string', default: '' },
+    },
+  });
+  const number = (name: 'faults' | 'seed' | 'people' | 'every' | 'settle', least: number) => {
+    const value = Number(values[name]);
+    if (!Number.isFinite(value) || value < least)
+      throw new Error(`--${name} must be a number of at least ${least}; this is "${values[name]}".`);
+    return value;
+  };
+  const [shortest = NaN, longest = NaN] = values.think.split('-').map((seconds) => Number(seconds) * 1000);
+  if (!(shortest >= 0 && longest >= shortest))
+    throw new Error(`--think must be two numbers of seconds, like 2-6; this is "${values.think}".`);
+  return {
+    faults: Math.floor(number('faults', 0)),
+    seed: Math.floor(number('seed', 0)),
+    people: Math.floor(number('people', 1)),
+    think_ms: [shortest, longest],
+    every_ms: number('every', 0.5) * 1000,
+    settle_ms: number('settle', 1) * 1000,
+    only: values.only.split(',').filter(Boolean),
+  };
+}

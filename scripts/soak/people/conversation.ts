@@ -1,0 +1,70 @@
+import type { Random } from '../random.ts';
+import type { Content } from '../twilio/memory.ts';
+
+/** What the bot asked last, as it shows on a phone. */
+export interface Question {
+  /** Twilio's id of the message. */
+  sid: string;
+  /** Key of the state that asks; null for a plain text. */
+  state: string | null;
+  choices: Choice[];
+}
+export interface Choice {
+  id: string;
+  title: string;
+  kind: 'button' | 'row';
+}
+
+/** What a person does next. */
+export type Said =
+  { kind: 'text'; text: string } | { kind: 'tap'; choice: Choice } | { kind: 'voice' } | { kind: 'picture' };
+
+/** Who taps one of these has ended their contribution, and this is about contributions. */
+const GOODBYES = new Set(['info_no', 'consent_no', 'consent_under_18']);
+const WORDS = ['mi granny mek di bes ackee', 'We did go a market, an it rain.', 'Yes man, every Sunday.'];
+
+/** @param content the template that the message was sent with; null for a plain text */
+export function questionOf(sid: string, content: Content | null): Question {
+  if (!content) return { sid, state: null, choices: [] };
+  const shown = Object.values(content.types);
+  const of = (kind: Choice['kind'], options = shown.flatMap(({ actions = [] }) => actions)) =>
+    options.map(({ id, title, item }) => ({ id, title: title ?? item ?? '', kind }));
+  return {
+    sid,
+    state: content.friendly_name.replace(/^labrish_/, ''),
+    choices: [
+      ...of('button'),
+      ...of(
+        'row',
+        shown.flatMap(({ items = [] }) => items),
+      ),
+    ],
+  };
+}
+
+/** What a person answers to a question; `null` asks for their first words, or for those of somebody who waited in vain. */
+export function answerTo(question: Question | null, random: Random): Said {
+  if (!question) return { kind: 'text', text: random.pick(['Hi', 'Hello?', 'Hi, I want to contribute']) };
+  if (random.chance(0.01)) return { kind: 'picture' };
+  const { state, choices } = question;
+  const inviting = choices.filter(({ id }) => !GOODBYES.has(id));
+  const tap = (id?: string): Said => {
+    const choice = inviting.find((each) => each.id === id) ?? (inviting.length && random.pick(inviting));
+    return choice ? { kind: 'tap', choice } : { kind: 'text', text: 'Hi again' };
+  };
+  switch (state) {
+    case 'awaiting_audio':
+    case 'free_voice_mode':
+      return random.chance(0.95) ? { kind: 'voice' } : tap();
+    case 'awaiting_start':
+      // Before they agreed: no voice note may be stored.
+      return random.chance(0.05) ? { kind: 'voice' } : tap('consent_agree');
+    case 'awaiting_words':
+    case 'awaiting_english':
+      return random.chance(0.5) ? { kind: 'text', text: random.pick(WORDS) } : tap();
+    case 'awaiting_completion_choice':
+      return tap(random.chance(0.7) ? 'next_another' : undefined);
+    default:
+      return tap();
+  }
+}

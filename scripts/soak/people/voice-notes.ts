@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { withSerial } from '../../../apps/server/test/audio/ogg.ts';
+import type { Random } from '../random.ts';
+
+/** What a phone sends, made anew whenever Twilio is asked for it, so that nothing has to be remembered but a number. */
+export interface Attachment {
+  type: string;
+  bytes: () => Buffer;
+  sha256: string;
+  /** No other note has the same bytes. */
+  unique: boolean;
+}
+
+const SAMPLES = new URL('../../../apps/server/test/audio/samples/', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, SAMPLES));
+const NOTE = read('voice-note.ogg');
+const PICTURE = read('picture.png');
+/** What other phones record with. */
+const OTHERS = [
+  { type: 'audio/mp4', bytes: read('iphone.m4a') },
+  { type: 'audio/amr', bytes: read('phone.amr') },
+  { type: 'audio/mpeg', bytes: read('plain.mp3') },
+];
+const OTHERS_SHARE = 0.1;
+
+/** @param serial a number that no other note of this run has, below 2^32 */
+export function voiceNote(serial: number, random: Random): Attachment {
+  if (!random.chance(OTHERS_SHARE)) return attachment('audio/ogg', () => withSerial(NOTE, serial), true);
+  const { type, bytes } = random.pick(OTHERS);
+  return attachment(type, () => bytes, false);
+}
+
+export function picture(): Attachment {
+  return attachment('image/png', () => PICTURE, false);
+}
+
+function attachment(type: string, bytes: () => Buffer, unique: boolean): Attachment {
+  return { type, bytes, sha256: createHash('sha256').update(bytes()).digest('hex'), unique };
+}

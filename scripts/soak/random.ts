@@ -1,0 +1,41 @@
+/** Numbers that look random and are the same for the same seed. */
+export interface Random {
+  /** At least 0, below 1. */
+  next(): number;
+  /** At least `low`, below `high`. */
+  between(low: number, high: number): number;
+  /** True with this probability, 0 to 1. */
+  chance(probability: number): boolean;
+  /** @throws {RangeError} when there is nothing to choose from. */
+  pick<T>(items: readonly T[]): T;
+  shuffled<T>(items: readonly T[]): T[];
+}
+
+/** Mulberry32: 32 bits of state, good enough to draw faults and answers. @param seed any integer */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (count: number) => Math.floor(next() * count);
+  return {
+    next,
+    between: (low, high) => low + next() * (high - low),
+    chance: (probability) => next() < probability,
+    pick<T>(items: readonly T[]): T {
+      if (!items.length) throw new RangeError('There is nothing to choose from.');
+      return items[below(items.length)] as T;
+    },
+    shuffled<T>(items: readonly T[]): T[] {
+      const result = [...items];
+      for (let last = result.length - 1; last > 0; last -= 1) {
+        const other = below(last + 1);
+        [result[last], result[other]] = [result[other] as T, result[last] as T];
+      }
+      return result;
+    },
+  };
+}

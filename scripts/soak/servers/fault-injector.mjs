@@ -1,0 +1,57 @@
+// Loaded into each server before anything else (node --import): a clock that may be wrong and a disk that may be slow or full,
+// as the soak tells it over IPC, and at the start by SOAK_INJECT. The product's own code is as it is.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
+
+const SLOW_MS = [200, 1000];
+const CALLS = ['mkdir', 'open', 'readFile', 'rename', 'rm', 'stat', 'writeFile'];
+const folder = process.env.DATA_DIR ?? '';
+let now = JSON.parse(process.env.SOAK_INJECT ?? '{}');
+
+shiftClock();
+troubleDisk();
+if (isMainThread && process.send) {
+  process.on('message', (told) => (now = told));
+  // Whoever started the server is gone, so nobody would stop it.
+  process.on('disconnect', () => process.exit(1));
+  process.channel?.unref();
+}
+
+function shiftClock() {
+  const RealDate = Date;
+  const shifted = () => RealDate.now() + (now.clock_ms ?? 0);
+  globalThis.Date = class Date extends RealDate {
+    constructor(...args) {
+      super(...(args.length ? args : [shifted()]));
+    }
+    static now() {
+      return shifted();
+    }
+  };
+}
+
+function troubleDisk() {
+  for (const name of CALLS) {
+    const real = fs.promises[name];
+    fs.promises[name] = async (path, ...rest) => {
+      if (!String(path).startsWith(folder) || !now.disk) return real(path, ...rest);
+      if (now.disk === 'full' && isWriting(name, rest[0])) throw noSpace(name, path);
+      if (now.disk === 'slow')
+        await new Promise((resolve) =>
+          setTimeout(resolve, SLOW_MS[0] + Math.random() * (SLOW_MS[1] - SLOW_MS[0])),
+        );
+      return real(path, ...rest);
+    };
+  }
+  syncBuiltinESMExports();
+}
+
+function isWriting(name, flags) {
+  return name === 'writeFile' || name === 'mkdir' || (name === 'open' && /[wa]/.test(String(flags ?? 'r')));
+}
+
+function noSpace(name, path) {
+  const error = new Error(`ENOSPC: no space left on device, ${name} '${path}'`);
+  return Object.assign(error, { code: 'ENOSPC', errno: -28, syscall: name, path });
+}

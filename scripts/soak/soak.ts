@@ -1,0 +1,119 @@
+// `npm run soak`: contributors talk to the built server through signed webhooks, while again and again something goes wrong with
+// it or around it. Afterwards it is counted what was lost, doubled, and how long anybody waited. Needs TEST_DATABASE_URL: a
+// PostgreSQL on which it may make a database, which it drops again. Reaches nothing outside this machine.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, install, root } from '../prepare.mjs';
+import { judge } from './verdict/checks.ts';
+import { gather } from './verdict/evidence.ts';
+import { createFaults } from './faults/faults.ts';
+import { readOptions } from './options.ts';
+import type { Options } from './options.ts';
+import type { People } from './people/people.ts';
+import { createRandom } from './random.ts';
+import { describeExit, report } from './verdict/report.ts';
+import { doFaults, drawFaults } from './faults/schedule.ts';
+import type { Done } from './faults/schedule.ts';
+import { createServerLog } from './servers/log.ts';
+import { settle } from './verdict/settle.ts';
+import { openStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+const LOG = join(root, '.cache/soak.log');
+const PROGRESS_MS = 10_000;
+/** People have begun before the first fault, and what they sent last is on its way after the last. */
+const WARM_UP_MS = 5000;
+const LAST_WEBHOOKS_MS = 4000;
+
+const undo: (() => unknown)[] = [];
+let ending: Promise<void> | null = null;
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (!process.env.TEST_DATABASE_URL)
+    throw new Error('soak needs a PostgreSQL: set TEST_DATABASE_URL to one on which it may make a database.');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void tidyUp().then(() => process.exit(1)));
+  install();
+  build();
+  process.exitCode = (await soak(options, process.env.TEST_DATABASE_URL)) ? 0 : 1;
+} catch (error) {
+  if (!ending) console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+await tidyUp();
+process.exit();
+
+/** @returns whether all went well */
+async function soak(options: Options, postgres: string): Promise<boolean> {
+  const random = createRandom(options.seed);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const log = createServerLog(LOG);
+  const stage = await openStage(options, postgres, log, undo);
+  const { servers, database, webhooks, journal, disk } = stage;
+  const faults = createFaults({ ...stage, random });
+  const kinds = Object.keys(faults).filter((name) => !options.only.length || options.only.includes(name));
+
+  console.log(
+    `${options.people} people, ${options.faults} faults of ${kinds.length} kinds, seed ${options.seed}; ` +
+      (disk.real
+        ? 'the disk is a tmpfs that really gets full'
+        : 'a full disk is pretended (no tmpfs can be mounted)'),
+  );
+  const done: Done[] = [];
+  const people = stage.invite();
+  const cpu = process.cpuUsage();
+  const began = Date.now();
+  let told = 0;
+  const progress = setInterval(() => {
+    for (const exit of servers.exits.slice(told)) console.log(`  a server ${describeExit(exit, done)}`);
+    told = servers.exits.length;
+    tellProgress(stage, people, done, began);
+  }, PROGRESS_MS);
+  undo.push(() => clearInterval(progress));
+  await pause(WARM_UP_MS);
+  await doFaults(drawFaults(kinds, options.faults, random), faults, options.every_ms, done);
+  people.stop();
+  const { user, system } = process.cpuUsage(cpu);
+  const own_cpu = (user + system) / 1000 / (Date.now() - began);
+
+  console.log('The faults are over; waiting until everything has settled.');
+  await pause(LAST_WEBHOOKS_MS);
+  await webhooks.idle();
+  const settled = await settle(database, servers, random, options.settle_ms);
+  await webhooks.idle();
+  clearInterval(progress);
+  const exit_codes = await servers.stop('SIGTERM');
+  const verdict = judge(journal, await gather(database, join(disk.path, 'audio')));
+  const { exits } = servers;
+  const { answers } = webhooks;
+  return report({ options, verdict, settled, done, exits, exit_codes, answers, log, log_file: LOG, own_cpu });
+}
+
+function tellProgress({ journal, servers }: Stage, people: People, done: Done[], began: number): void {
+  const sent = [...journal.messages.values()];
+  const acknowledged = sent.filter(({ acknowledged_at }) => acknowledged_at !== null).length;
+  const { all, running } = servers.count();
+  console.log(
+    `${Math.round((Date.now() - began) / 1000)} s: ${done.length} faults, now ${done.at(-1)?.name ?? 'none'}; ` +
+      `${acknowledged} of ${sent.length} messages acknowledged, ${journal.takes.size} answers taken, ` +
+      `${people.waiting()} people waiting, ${running} of ${all} servers up, ${servers.exits.length} exits of their own`,
+  );
+}
+
+/** The latest first. One that fails keeps none of the others from being done. */
+function tidyUp(): Promise<void> {
+  ending ??= (async () => {
+    for (const each of undo.reverse())
+      try {
+        await each();
+      } catch (error) {
+        console.error(error);
+      }
+  })();
+  return ending;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
