@@ -1,0 +1,44 @@
+/**
+ * What is mutated: code in which a mistake would store what nobody agreed to, leave behind what was taken back, or let somebody
+ * in. Each part with the tests that stand for it, and the least share of its mutants, in percent, that they must notice.
+ */
+export const PARTS = {
+  engine: {
+    mutate: [
+      'packages/conversation/src/**/*.ts',
+      '!packages/conversation/src/testing/**',
+      '!packages/conversation/src/**/*.test.ts',
+    ],
+    // A property test may notice a mistake by chance; what counts is that an example always does.
+    tests: ['packages/conversation/src/**/!(properties).test.ts'],
+    least: 90,
+  },
+  withdrawal: {
+    mutate: [
+      'apps/server/src/submissions/*.ts',
+      'apps/server/src/conversation/apply-effects.ts',
+      'apps/server/src/twilio/delete-history.ts',
+      'apps/server/src/audio/serve/transcode-cache.ts',
+    ],
+    tests: [
+      'apps/server/test/submissions/*.test.ts',
+      'apps/server/test/conversation/{attachments,chat,consent}.test.ts',
+      'apps/server/test/twilio/{delete-history,inbound,media,media-trouble}.test.ts',
+      'apps/server/test/audio/routes.test.ts',
+    ],
+    least: 85,
+  },
+  sessions: {
+    mutate: [
+      'apps/server/src/auth/tokens/{bearer,one-time,refresh,refresh-token,session-end,sessions}.ts',
+      'apps/server/src/auth/endpoints/verify.ts',
+      'apps/server/src/access/guard.ts',
+    ],
+    tests: [
+      'apps/server/src/auth/tokens/refresh-token.test.ts',
+      'apps/server/test/auth/*.test.ts',
+      'apps/server/test/auth/factors/{mfa,guesses}.test.ts',
+    ],
+    least: 85,
+  },
+};

@@ -1,0 +1,29 @@
+import { PARTS } from './parts.mjs';
+
+const part = process.env.MUTANTS_PART;
+const { mutate, least } = PARTS[part];
+const reports = `.cache/mutants/${part}`;
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate,
+  testRunner: 'vitest',
+  // Tests of the server import it over several steps, which Vitest does not follow.
+  vitest: { configFile: 'scripts/mutants/vitest.config.mjs', related: false },
+  plugins: ['@stryker-mutator/vitest-runner'],
+  coverageAnalysis: 'perTest',
+  concurrency: 1,
+  // What did not change since the last run, code and tests, is not tried again.
+  incremental: true,
+  incrementalFile: `${reports}/incremental.json`,
+  tempDirName: `${reports}/sandbox`,
+  ignorePatterns: ['.cache', '.data', '.turbo', 'test-results', 'playwright-report'],
+  reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  htmlReporter: { fileName: `${reports}/report.html` },
+  jsonReporter: { fileName: `${reports}/report.json` },
+  thresholds: { high: least, low: least, break: least },
+  // A whole server may have to start, on a slow machine.
+  timeoutMS: 60_000,
+  warnings: { slow: false },
+};

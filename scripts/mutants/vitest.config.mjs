@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { PARTS } from './parts.mjs';
+
+const { MUTANTS_PART: part } = process.env;
+if (part !== 'engine' && part !== 'withdrawal' && part !== 'sessions')
+  throw new Error('This configuration is for `npm run mutants`.');
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The tests of one part, under the settings of vitest.config.ts at the root. */
+export default defineConfig({
+  root,
+  test: {
+    include: PARTS[part].tests,
+    // Hundreds of times on two databases would take twice as long and notice little more.
+    env: { TEST_WITHOUT_PGLITE: 'yes' },
+    setupFiles: [
+      `${root}apps/server/test/fake-twilio/loopback-only.ts`,
+      `${root}scripts/mutants/few-runs.mjs`,
+    ],
+    // Code that counts what is run of it is slower, and each mutant may take as long again.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
+    // Reading the modules again for each file would take most of the time.
+    isolate: false,
+  },
+});
