@@ -5,8 +5,8 @@ const everyProject = {
   /** No test reaches another machine, in whatever file it stands. */
   setupFiles: [fileURLToPath(new URL('./apps/server/test/fake-twilio/loopback-only.ts', import.meta.url))],
   // Generous: the suite also runs on a slow, shared machine. A hang is still found.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
 };
 
