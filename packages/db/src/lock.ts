@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { placeFile } from './place-file.ts';
+import { placeFile } from './durable-file.ts';
 import { DataFolderInUse } from './unusable.ts';
 
 /** How a start waits for the process that holds its data folder. */

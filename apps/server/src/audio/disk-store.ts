@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { open, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { writeDurably } from '@labrish/db/durable-file';
 import { AudioMissing, type AudioStore } from './store.ts';
 
 const PART = /^\..+\.part$/;
@@ -57,46 +58,6 @@ async function everythingBelow(root: string): Promise<Dirent[]> {
 async function isOld(path: string): Promise<boolean> {
   const written = await stat(path).catch(() => null);
   return written !== null && Date.now() - written.mtimeMs > PART_MS;
-}
-
-/** Data, then name: a file under its final name is complete, and stays so through a power cut. */
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  await makeFolder(dirname(path));
-  const part = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
-  try {
-    const file = await open(part, 'wx');
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-  await syncFolder(dirname(path));
-}
-
-/** A new folder is durable once its parent's entry for it is. */
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (!first) return;
-  let made = folder;
-  for (; made !== first; made = dirname(made)) await syncFolder(dirname(made));
-  await syncFolder(dirname(first));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and needs no such sync.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Only what our own keys are made of; nothing that could lead out of the folder. */

@@ -28,7 +28,7 @@ export async function openSecrets(
   if (row?.next_fingerprint || (row && next && sameBytes(row.fingerprint, fingerprintOf(next))))
     throw beingChanged();
   if (given === undefined && isUsed) throw missing(dataDir);
-  const { secret, made } = given === undefined ? createSecret(dataDir) : { secret: given, made: false };
+  const { secret, made } = given === undefined ? await createSecret(dataDir) : { secret: given, made: false };
   try {
     const inherited = await claimFingerprint(db, secret);
     const release = await holdLease(parts, fingerprintOf(secret), () => {

@@ -1,15 +1,6 @@
-import { placeFile } from '@labrish/db/place-file';
+import { placeFile, syncFolder } from '@labrish/db/durable-file';
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BadSettings, MIN_SECRET_CHARACTERS } from '../env.ts';
 
@@ -44,36 +35,25 @@ export function readSecret(dataDir: string, which: Which = 'current'): string | 
  * @returns what the file holds, and whether it was made here: when another process was faster, its secret counts.
  * @throws {BadSettings} when the file is damaged
  */
-export function createSecret(
+export async function createSecret(
   dataDir: string,
   which: Which = 'current',
   secret: string = randomBytes(32).toString('base64url'),
-): { secret: string; made: boolean } {
+): Promise<{ secret: string; made: boolean }> {
   const file = secretFile(dataDir, which);
   mkdirSync(dirname(file), { recursive: true });
   const made = placeFile(file, secret, { mode: 0o600, flush: true });
-  if (made) syncFolder(dirname(file));
+  if (made) await syncFolder(dirname(file));
   return { secret: readSecret(dataDir, which) ?? secret, made };
 }
 
 /** Puts the next secret in the place of the current one. */
-export function promoteSecret(dataDir: string): void {
+export async function promoteSecret(dataDir: string): Promise<void> {
   renameSync(secretFile(dataDir, 'next'), secretFile(dataDir));
-  syncFolder(dataDir);
+  await syncFolder(dataDir);
 }
 
 /** For one that was made and never used. */
 export function removeSecret(dataDir: string): void {
   rmSync(secretFile(dataDir), { force: true });
-}
-
-function syncFolder(folder: string): void {
-  // Windows cannot open folders, and needs no such sync.
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

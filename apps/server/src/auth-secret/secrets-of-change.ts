@@ -7,7 +7,7 @@ export interface SecretsOfChange {
   /** It is in DATA_DIR; then the next one takes its place there. */
   isFile: boolean;
   /** Generates the next one when none is given. @throws {BadSettings} */
-  to: () => string;
+  to: () => Promise<string>;
 }
 
 /**
@@ -26,7 +26,7 @@ export function secretsOfChange(
     return {
       from: AUTH_SECRET,
       isFile: false,
-      to: () => {
+      to: async () => {
         if (given !== undefined) return given;
         throw new BadSettings(['AUTH_SECRET_NEW: is missing; set it to the secret that is to come.']);
       },
@@ -37,8 +37,8 @@ export function secretsOfChange(
   return { from, isFile: true, to: () => nextInFile(dataDir, given) };
 }
 
-function nextInFile(dataDir: string, given: string | undefined): string {
-  const { secret } = createSecret(dataDir, 'next', given);
+async function nextInFile(dataDir: string, given: string | undefined): Promise<string> {
+  const { secret } = await createSecret(dataDir, 'next', given);
   if (given === undefined || secret === given) return secret;
   throw new BadSettings([
     `AUTH_SECRET_NEW: a change to the secret in ${secretFile(dataDir, 'next')} has begun. Leave AUTH_SECRET_NEW out to finish it.`,

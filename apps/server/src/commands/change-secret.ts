@@ -40,10 +40,10 @@ async function run({ check, leaveUnreadable, batch }: Options): Promise<void> {
     const secrets = secretsOfChange(process.env, dataDir);
     if (check) return await report(db, secrets.from, batch);
     const { from, isFile } = secrets;
-    const to = secrets.to();
+    const to = await secrets.to();
     const tell = (line: string) => console.log(line);
     const changed = await changeSecret({ db, from, to, leaveUnreadable, batch, tell, now: () => new Date() });
-    if (isFile) promoteSecret(dataDir);
+    if (isFile) await promoteSecret(dataDir);
     console.log(
       changed ? DONE : 'There is nothing to do: everything is sealed with the next secret already.',
     );

@@ -24,7 +24,7 @@ vi.mock('node:fs', async (original) => {
 });
 
 /** As a start does. */
-const loadOrCreate = (folder: string) => readSecret(folder) ?? createSecret(folder).secret;
+const loadOrCreate = async (folder: string) => readSecret(folder) ?? (await createSecret(folder)).secret;
 
 let dir: string;
 beforeEach(() => {
@@ -33,37 +33,37 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('the secret of an installation that was given none', () => {
-  test('is made once, in a new folder, for its owner alone', () => {
+  test('is made once, in a new folder, for its owner alone', async () => {
     const folder = join(dir, 'new', 'data');
-    const secret = loadOrCreate(folder);
+    const secret = await loadOrCreate(folder);
     expect(secret).toHaveLength(43);
-    expect(loadOrCreate(folder)).toBe(secret);
+    expect(await loadOrCreate(folder)).toBe(secret);
     expect(readdirSync(folder)).toEqual(['auth-secret']);
     if (process.platform !== 'win32') expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
   });
 
-  test('is one for two first starts at once, whichever is faster', () => {
-    let second = '';
-    meanwhile = () => (second = loadOrCreate(dir));
-    expect(loadOrCreate(dir)).toBe(second);
-    expect(second).toHaveLength(43);
+  test('is one for two first starts at once, whichever is faster', async () => {
+    let second = Promise.resolve('');
+    meanwhile = () => void (second = loadOrCreate(dir));
+    expect(await loadOrCreate(dir)).toBe(await second);
+    expect(await second).toHaveLength(43);
     expect(readdirSync(dir)).toEqual(['auth-secret']);
   });
 
-  test('is not there at all when the disk is full', () => {
+  test('is not there at all when the disk is full', async () => {
     meanwhile = () => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     };
-    expect(() => loadOrCreate(dir)).toThrow('no space left');
+    await expect(loadOrCreate(dir)).rejects.toThrow('no space left');
     expect(existsSync(join(dir, 'auth-secret'))).toBe(false);
-    expect(loadOrCreate(dir)).toHaveLength(43);
+    expect(await loadOrCreate(dir)).toHaveLength(43);
   });
 
-  test.each(['', '\n', 'half-of-a-secret'])('is refused when only %j is left of it', (left) => {
+  test.each(['', '\n', 'half-of-a-secret'])('is refused when only %j is left of it', async (left) => {
     const file = join(dir, 'auth-secret');
     writeFileSync(file, left);
-    expect(() => loadOrCreate(dir)).toThrow(BadSettings);
-    expect(() => loadOrCreate(dir)).toThrow(/auth-secret .* backup.* delete it/);
+    await expect(loadOrCreate(dir)).rejects.toThrow(BadSettings);
+    await expect(loadOrCreate(dir)).rejects.toThrow(/auth-secret .* backup.* delete it/);
     expect(readFileSync(file, 'utf8')).toBe(left);
   });
 });

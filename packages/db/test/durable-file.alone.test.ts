@@ -3,7 +3,7 @@ import type * as Fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { placeFile } from '../src/place-file.ts';
+import { placeFile } from '../src/durable-file.ts';
 
 let hasLinks = true;
 vi.mock('node:fs', async (original) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 /** What file systems return that have no hard links (link(2)): exFAT, some network shares. */
 const HAS_NO_LINKS = new Set<string | undefined>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
@@ -39,5 +40,46 @@ function link(part: string, file: string): boolean {
         'Set DATA_DIR to a folder on another one.',
       { cause: error },
     );
+  }
+}
+
+/** Data, then name: a file under its final name is complete, and stays so through a power cut. */
+export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  await makeFolder(dirname(path));
+  const part = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
+  try {
+    const file = await open(part, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** A new folder is durable once its parent's entry for it is. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (!first) return;
+  let made = folder;
+  for (; made !== first; made = dirname(made)) await syncFolder(dirname(made));
+  await syncFolder(dirname(first));
+}
+
+/** Makes the names in a folder durable: what was placed, renamed or removed there stays so through a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders, and needs no such sync.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
