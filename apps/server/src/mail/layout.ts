@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from '#http/escape-html.ts';
 import type { MailMessage } from './message.ts';
 
 /** What a mail says; every member is plain text. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from '#http/escape-html.ts';
 import type { OutboxMail } from './mailpit.ts';
 
 /** Seconds after which the page loads itself again. */

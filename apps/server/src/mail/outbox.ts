@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from '#http/escape-html.ts';
 import { fits, toMessage, toSummary } from './mailpit.ts';
 import type { OutboxMail } from './mailpit.ts';
 import type { MailMessage } from './message.ts';

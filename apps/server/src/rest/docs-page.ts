@@ -1,3 +1,4 @@
+import { escapeHtml } from '#http/escape-html.ts';
 import { type Components, inlined, type JsonSchema } from './json-schema.ts';
 import type { OpenApi, Operation, Parameter } from './openapi.ts';
 import { type Answer, answerOf } from './openapi-refusals.ts';
@@ -14,18 +15,18 @@ export function docsPage(document: OpenApi, links: { style: string; json: string
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title>
-<link rel="stylesheet" href="${text(links.style)}">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${escapeHtml(links.style)}">
 </head>
 <body>
-<nav aria-label="Contents"><ul>${tags.map((tag) => `<li><a href="#${text(tag)}">${text(words(tag))}</a></li>`).join('')}</ul></nav>
+<nav aria-label="Contents"><ul>${tags.map((tag) => `<li><a href="#${escapeHtml(tag)}">${escapeHtml(words(tag))}</a></li>`).join('')}</ul></nav>
 <main>
-<h1>${text(title)} <small>${text(version)}</small></h1>
+<h1>${escapeHtml(title)} <small>${escapeHtml(version)}</small></h1>
 <p>${prose(description)}</p>
-<p>The same as a document for tools: <a href="${text(links.json)}">OpenAPI 3.1</a>.</p>
+<p>The same as a document for tools: <a href="${escapeHtml(links.json)}">OpenAPI 3.1</a>.</p>
 ${tags
   .map(
-    (tag) => `<section id="${text(tag)}"><h2>${text(words(tag))}</h2>
+    (tag) => `<section id="${escapeHtml(tag)}"><h2>${escapeHtml(words(tag))}</h2>
 ${operations
   .filter(({ operation }) => operation.tags[0] === tag)
   .map((one) => entry(one, document.components.schemas))
@@ -43,8 +44,8 @@ function entry(
   schemas: Components,
 ): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
-  return `<details id="${text(operationId)}">
-<summary><code class="${method}">${method}</code> <code>${text(path)}</code> <span>${text(summary)}</span></summary>
+  return `<details id="${escapeHtml(operationId)}">
+<summary><code class="${method}">${method}</code> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
 <p>${description ? `${prose(description)} ` : ''}${ROLE[operation['x-role']]}</p>
 ${parameters.length ? parameterTable(parameters, schemas) : ''}
 ${requestBody ? `<h3>Body</h3>${sample(requestBody.content['application/json'], schemas)}` : ''}
@@ -63,7 +64,7 @@ const ROLE = {
 function parameterTable(parameters: Parameter[], schemas: Components): string {
   const rows = parameters.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><th scope="row"><code>${text(name)}</code></th><td>${place}${required ? ', required' : ''}</td>` +
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}${required ? ', required' : ''}</td>` +
       `<td>${prose(describe(inlined(schema, schemas)))}</td></tr>`,
   );
   return `<table><thead><tr><th>Name</th><th>Where</th><th>What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
@@ -85,8 +86,8 @@ function answerEntry(status: string, { description, content }: Answer, schemas: 
 }
 
 function sample({ schema, example }: { schema: JsonSchema; example: unknown }, schemas: Components): string {
-  return `<pre tabindex="0">${text(JSON.stringify(example, null, 2))}</pre>
-<details><summary>Schema</summary><pre tabindex="0">${text(JSON.stringify(inlined(schema, schemas), null, 2))}</pre></details>`;
+  return `<pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre>
+<details><summary>Schema</summary><pre tabindex="0">${escapeHtml(JSON.stringify(inlined(schema, schemas), null, 2))}</pre></details>`;
 }
 
 /** `contentTemplates` as people write it. */
@@ -96,9 +97,5 @@ function words(tag: string): string {
 }
 
 function prose(markdown: string): string {
-  return text(markdown).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function text(raw: string): string {
-  return raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return escapeHtml(markdown).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -1,6 +1,6 @@
 import type { Env } from '#env.ts';
 import { prepareBody, type Body } from './body.ts';
-import { escapeHtml } from './template.ts';
+import { escapeHtml } from '#http/escape-html.ts';
 
 /** The public pages by address, and the file of the build that each one is. */
 export const PAGES = { '/': 'index.html', '/data': 'data.html', '/privacy': 'privacy.html' } as const;

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#env.ts';
 import { prepareBody, type Body } from './body.ts';
-import { escapeHtml, scriptJson } from './template.ts';
+import { escapeHtml } from '#http/escape-html.ts';
+import { scriptJson } from './template.ts';
 
 /** What the browser needs to know of the settings. Public by nature. */
 export function publicSettings(env: Env) {

@@ -12,13 +12,13 @@ it('keeps what holds and drops what does not, also inside each other', () => {
 it('escapes values, and leaves raw ones as they are', () => {
   const page = '<a title="{{name}}">{{name}}</a>{{markup}}';
   expect(fill(page, { name: `"<b>'&`, markup: { raw: '<i></i>' } }, {})).toBe(
-    '<a title="&#34;&#60;b&#62;&#39;&#38;">&#34;&#60;b&#62;&#39;&#38;</a><i></i>',
+    '<a title="&quot;&lt;b&gt;&#39;&amp;">&quot;&lt;b&gt;&#39;&amp;</a><i></i>',
   );
 });
 
 it('does not read a value as a page', () => {
   expect(fill('{{name}}', { name: '{{other}}<when-chat>', other: 'no' }, {})).toBe(
-    '{{other}}&#60;when-chat&#62;',
+    '{{other}}&lt;when-chat&gt;',
   );
 });
 

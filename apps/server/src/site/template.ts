@@ -1,3 +1,5 @@
+import { escapeHtml } from '#http/escape-html.ts';
+
 /** A value that is markup or script already, and must not be escaped again. */
 export type Value = string | { raw: string };
 
@@ -28,10 +30,6 @@ function choose(template: string, flags: Record<string, boolean>): string {
     if (holds === undefined) throw new Error(`The page depends on "${flag}", which nobody decides.`);
     return holds === (kind === 'when') ? choose(part, flags) : '';
   });
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** JSON that may stand inside a script element: nothing in it can end the element. */

@@ -130,7 +130,7 @@ it('shows the consent wording in force', async () => {
       { version: 2, body: 'New <words>', text_hash: 'two' },
     ],
   });
-  expect(await site.html('/privacy')).toBe('version 2: New &#60;words&#62;');
+  expect(await site.html('/privacy')).toBe('version 2: New &lt;words&gt;');
 });
 
 async function speaker(address: string, { db } = site): Promise<string> {

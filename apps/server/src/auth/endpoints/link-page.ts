@@ -1,4 +1,4 @@
-import { escapeHtml } from '#mail/escape.ts';
+import { escapeHtml } from '#http/escape-html.ts';
 
 /** What pressing the button does, by the link's type; every other one signs in. */
 const ACTS = new Map([
