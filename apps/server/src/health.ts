@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import pMemoize from 'p-memoize';
 import type { Services } from './context.ts';
 import { queueTrouble } from './jobs/queue-trouble.ts';
 
@@ -26,7 +27,8 @@ type Troubles = Record<string, Trouble>;
  * @param freeBytes how much room is left on the disk of a folder.
  */
 export function healthRoutes(services: Checked, freeBytes: (folder: string) => Promise<number> = freeOnDisk) {
-  const checks = oneAtATime(() => look(services, freeBytes));
+  // A look writes and flushes a file, and anybody may ask: whoever asks during one gets its answer.
+  const checks = pMemoize(() => look(services, freeBytes), { cache: false });
   return async (app: FastifyInstance) => {
     app.get('/live', () => ({ status: 'live' }));
     app.get('/ready', async (_request, reply) => {
@@ -85,10 +87,4 @@ async function inTime<T>(run: () => Promise<T>): Promise<T> {
 async function freeOnDisk(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
-}
-
-/** Whoever asks while somebody waits gets the same answer: a look writes and flushes a file, and anybody may ask. */
-function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asking: Promise<T> | null = null;
-  return () => (asking ??= ask().finally(() => (asking = null)));
 }

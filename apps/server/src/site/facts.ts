@@ -1,5 +1,6 @@
 import { pilot } from '@labrish/pilot';
 import type { Category } from '@labrish/pilot';
+import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 
 /** How long counters are shown before they are counted again, in milliseconds. */
@@ -40,9 +41,8 @@ type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 export function createFacts(parts: Parts): () => Promise<Facts> {
   let known = NOTHING;
   let due = -Infinity;
-  let reading: Promise<Facts> | undefined;
 
-  const read = async () => {
+  const read = async (): Promise<Facts> => {
     try {
       const [counts, consent] = await Promise.all([count(parts), wordingInForce(parts)]);
       known = { counts, consent };
@@ -51,13 +51,10 @@ export function createFacts(parts: Parts): () => Promise<Facts> {
       parts.log.error({ err: error }, 'public counters could not be read');
       due = parts.now().getTime() + RETRY;
     }
-    reading = undefined;
     return known;
   };
-  return () => {
-    if (parts.now().getTime() < due) return Promise.resolve(known);
-    return (reading ??= read());
-  };
+  const readOnce = pMemoize(read, { cache: false });
+  return () => (parts.now().getTime() < due ? Promise.resolve(known) : readOnce());
 }
 
 type Row = {

@@ -1,3 +1,4 @@
+import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 import { AudioMissing } from '#audio/store.ts';
 
@@ -20,15 +21,15 @@ export function renditionKey(submissionId: string): string {
  * it; they store the same.)
  */
 export function createTranscodeCache(services: Pick<Services, 'audio' | 'audioWorkers' | 'db'>) {
-  const making = new Map<string, Promise<string | null>>();
+  const makeOnce = pMemoize((recording: Recording, key: string) => make(services, recording, key), {
+    cacheKey: ([{ id }]) => id,
+    cache: false,
+  });
 
   /** The store key, or null when the recording cannot be converted. @throws {AudioMissing} when the original is gone. */
   return async function ensure(recording: Recording): Promise<string | null> {
     const key = renditionKey(recording.id);
-    if (await isStored(services, key)) return key;
-    const running = making.get(key) ?? make(services, recording, key).finally(() => void making.delete(key));
-    making.set(key, running);
-    return running;
+    return (await isStored(services, key)) ? key : makeOnce(recording, key);
   };
 }
 
