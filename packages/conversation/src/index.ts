@@ -7,6 +7,8 @@ export * from './event-keys.ts';
 export { keywordOf } from './keywords/keywords.ts';
 export type { Keyword } from './keywords/keywords.ts';
 export { LIMITS, PLACEHOLDERS, templateErrors, templateWarnings } from './flow/limits.ts';
+export { readTemplate } from './flow/template-row.ts';
+export type { TemplateRow } from './flow/template-row.ts';
 export { describeAction, describeRule } from './flow/readings.ts';
 export { newSnapshot, readSnapshot, snapshotSchema } from './snapshot.ts';
 export { step } from './step.ts';

@@ -1,8 +1,16 @@
-import type { ActionRow, ButtonMapping, Flow, Prompt, RuleRow, State } from '@labrish/conversation';
+import { readTemplate } from '@labrish/conversation';
+import type {
+  ActionRow,
+  ButtonMapping,
+  Flow,
+  Prompt,
+  RuleRow,
+  State,
+  TemplateRow,
+} from '@labrish/conversation';
 import type { Database } from '@labrish/db';
+import pMemoize from 'p-memoize';
 import type { Env } from '#env.ts';
-import { toTemplate } from './template-row.ts';
-import type { TemplateRow } from './template-row.ts';
 
 type Parts = { db: Database; env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL'> };
 
@@ -16,16 +24,14 @@ type Versioned = { version: bigint; flow: Flow };
 
 export function createFlows(parts: Parts): Flows {
   let known: Versioned | undefined;
-  let loading: Promise<Versioned> | undefined;
+  // Messages that come at once share one reading.
+  const load = pMemoize(async () => (known = await loadFlow(parts)), { cache: false });
   return {
     async at(version) {
       if (known && known.version >= version) return known.flow;
-      // Messages that come at once share one reading, unless it began before the edit.
-      const shared = await loading?.catch(() => undefined);
-      if (shared && shared.version >= version) return shared.flow;
-      loading = loadFlow(parts);
-      const { flow } = (known = await loading);
-      return flow;
+      const loaded = await load();
+      // One that was shared may have begun before the edit.
+      return (loaded.version >= version ? loaded : await load()).flow;
     },
   };
 }
@@ -73,7 +79,7 @@ async function loadFlow({ db, env }: Parts): Promise<Versioned> {
     version,
     flow: {
       ...flow,
-      templates: templates.map(toTemplate),
+      templates: templates.map(readTemplate),
       product_name: env.PRODUCT_NAME,
       contact: env.PARTNERSHIP_EMAIL,
     },

@@ -1,8 +1,7 @@
 import type { SyncResult } from '@labrish/api';
-import { templateErrors } from '@labrish/conversation';
+import { readTemplate, templateErrors } from '@labrish/conversation';
 import type { content_templates } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { toTemplate } from '#conversation/template-row.ts';
 import type { TwilioAccount } from './client.ts';
 import { fingerprint, toContent } from './content.ts';
 import type { ContentBody } from './content.ts';
@@ -55,7 +54,7 @@ export function createTemplates(parts: Parts, twilio: TwilioAccount | null): Tem
 async function push(parts: Parts, twilio: TwilioAccount | null, id: string): Promise<SyncResult> {
   const row = await parts.db.prisma.content_templates.findUnique({ where: { id } });
   if (!row) return { state: 'failed', error: 'There is no such template.' };
-  const template = toTemplate(row);
+  const template = readTemplate(row);
   const [refused] = templateErrors(template);
   if (refused) return fail(parts, row, refused);
   const body = toContent(template);

@@ -1,5 +1,5 @@
 import { templateErrors, templateWarnings } from '@labrish/conversation/limits';
-import type { Template as Sent } from '@labrish/conversation';
+import { readTemplate, type Template as Sent } from '@labrish/conversation';
 import type { content_templates } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
@@ -8,14 +8,7 @@ import { ApiError } from '../errors.ts';
 import { omitUndefined, serializeDates } from '../rows.ts';
 import { assertVersion } from '../versions.ts';
 import { mergeContent } from './content.ts';
-import {
-  actions,
-  type createTemplate,
-  listItems,
-  type Template,
-  type updateTemplate,
-  variables,
-} from './schema.ts';
+import { type createTemplate, type Template, type updateTemplate, variables } from './schema.ts';
 
 type Creation = z.output<typeof createTemplate>;
 type Edit = Omit<z.output<typeof updateTemplate>, 'id'>;
@@ -67,8 +60,7 @@ export async function changeTemplate(
 export function toTemplate(row: content_templates): Template {
   return {
     ...serializeDates(row),
-    actions: actions.catch([]).parse(row.actions),
-    list_items: listItems.catch([]).parse(row.list_items),
+    ...readTemplate(row),
     variables: variables.catch({}).parse(row.variables),
   };
 }

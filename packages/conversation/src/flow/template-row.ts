@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Template } from '../types.ts';
+
+/** A template as content_templates stores it: its choices are JSON of whatever was written there. */
+export type TemplateRow = Omit<Template, 'actions' | 'list_items'> & {
+  actions: unknown;
+  list_items: unknown;
+};
+
+const actions = z.array(z.object({ id: z.string(), title: z.string() })).catch([]);
+const listItems = z
+  .array(z.object({ id: z.string(), item: z.string(), description: z.string().exactOptional() }))
+  .catch([]);
+
+/** Reads a template from its row. Choices that a hand in the database has broken count as none. */
+export function readTemplate({ template_key, body, list_button, ...row }: TemplateRow): Template {
+  return {
+    template_key,
+    body,
+    list_button,
+    actions: actions.parse(row.actions),
+    list_items: listItems.parse(row.list_items),
+  };
+}
