@@ -108,7 +108,8 @@ export interface Snapshot {
 
 /** An attachment after it was looked at. */
 export type Attachment =
-  | { kind: 'audio'; duration_ms: number | null }
+  /** `is_silent`: next to nothing can be heard in it. */
+  | { kind: 'audio'; duration_ms: number | null; is_silent?: boolean }
   /** Not kept: `reason` picks the friendly reply. */
   | { kind: 'rejected'; reason: RejectionReason };
 
@@ -139,6 +140,7 @@ export interface ConversationEvent {
   text?: string;
   choice?: { id: string; title: string };
   duration_ms?: number | null;
+  is_silent?: boolean;
   reason?: RejectionReason;
   in_reply_to?: Answered;
   /** A button or row of another state than the current one. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '#context.ts';
-import { toAnalysisColumns } from '#submissions/analyse-pending.ts';
+import { toAnalysisColumns } from '#submissions/store.ts';
 
 const RATE = 8000;
 

@@ -3,7 +3,7 @@ import { recordConsent } from '#submissions/consents.ts';
 import type { Change } from '#submissions/change.ts';
 import { labelRecordings } from '#submissions/label.ts';
 import type { Recording } from '#submissions/recording.ts';
-import { replaceSilent } from '#submissions/replace-silent.ts';
+import { replaceSilent } from '#submissions/silent.ts';
 import { storeRecording } from '#submissions/store.ts';
 import { withdraw } from '#submissions/withdraw.ts';
 import type { PendingMessage } from './next-pending.ts';

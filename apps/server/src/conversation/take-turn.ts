@@ -11,7 +11,6 @@ import type { Media } from '#submissions/recording.ts';
 import { claim, discard, finish, lockConversation, clearUndeliverable } from './turn-queries.ts';
 import type { PendingMessage } from './next-pending.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
-import { withSilenceNotice } from './silence-notice.ts';
 
 /** On a busy machine a turn may wait for a connection and for another process's turn; it must not give up early. */
 const TRANSACTION_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
@@ -56,8 +55,7 @@ export async function takeTurn(
     const claimed = await claim(tx, message, content.in_reply_to, now());
     if (!claimed) return null;
     const inbound = toInbound(message, content, examined?.attachment, claimed.answered);
-    const next = step(flow, before, toEvent(flow, before, inbound, seedOf(message)));
-    const effects = withSilenceNotice(next.effects, recording?.analysis ?? null);
+    const { effects, ...next } = step(flow, before, toEvent(flow, before, inbound, seedOf(message)));
     const { contributor_id, contributor } = message;
     const turn = { tx, now: now(), contributor_id, contributor, message, recording };
     const receipt = receiptCode();

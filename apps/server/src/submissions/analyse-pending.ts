@@ -1,7 +1,7 @@
 import type { submissions } from '@labrish/db';
-import type { Analysis } from '#audio/analyse.ts';
 import type { Services } from '#context.ts';
-import { readAudio } from './read-audio.ts';
+import { readAudio } from './examine.ts';
+import { toAnalysisColumns } from './store.ts';
 
 type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log'>;
 
@@ -37,12 +37,4 @@ async function analyse(
   });
   if (found.state === 'not_analysed')
     log.info({ submission_id: id, why: found.why }, 'recording not analysed');
-}
-
-/** What an analysis found, as columns of a submission. @param declared the duration that the file itself tells, in ms. */
-export function toAnalysisColumns(found: Analysis, declared: number | null) {
-  if (found.state === 'not_analysed')
-    return { analysis: found.state, duration_ms: found.duration_ms ?? declared };
-  const { state, duration_ms, peaks, quality } = found;
-  return { analysis: state, duration_ms, peaks: Uint8Array.from(peaks), quality: { ...quality } };
 }

@@ -1,7 +1,7 @@
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { toAnalysisColumns } from './analyse-pending.ts';
 import { examineAttachment } from './examine.ts';
+import { toAnalysisColumns } from './store.ts';
 
 const WITHOUT_BYTES = {
   storage_url: null,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Attachment } from '@labrish/conversation';
 import type { Services } from '#context.ts';
-import { readAudio } from './read-audio.ts';
 import type { Media, Recording } from './recording.ts';
+import { isSilent } from './silent.ts';
 
 export interface Examined {
   /** What the conversation is told of it. */
@@ -35,10 +35,8 @@ export async function examineAttachment(
   if (inspection.kind === 'rejected') return rejected(inspection.reason);
   const { type, duration_ms } = inspection;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return {
-    attachment: { kind: 'audio', duration_ms },
-    recording: { media, type, sha256, duration_ms, analysis },
-  };
+  const recording = { media, type, sha256, duration_ms, analysis };
+  return { attachment: { kind: 'audio', duration_ms, is_silent: isSilent(recording) }, recording };
 }
 
 /** What is certainly no recording, by the type that its messenger claims. Of anything else the bytes decide. */
@@ -59,4 +57,20 @@ function notHereYet(media: Media): Examined {
 
 function rejected(reason: Extract<Attachment, { kind: 'rejected' }>['reason']): Examined {
   return { attachment: { kind: 'rejected', reason }, recording: null };
+}
+
+/**
+ * The bytes under a key of the audio store. Null, and an error in the log, when they cannot be read: a backup came back
+ * without them, or their folder is not mounted. One recording must not hold up all the others.
+ */
+export async function readAudio(
+  { audio, log }: Pick<Services, 'audio' | 'log'>,
+  key: string,
+): Promise<Buffer | null> {
+  try {
+    return await audio.get(key);
+  } catch (error) {
+    log.error({ err: error }, 'a stored recording cannot be read');
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Category, contributors, SubmissionType } from '@labrish/db';
-import { toAnalysisColumns } from './analyse-pending.ts';
+import type { Analysis } from '#audio/analyse.ts';
 import type { Change } from './change.ts';
 import type { Recording } from './recording.ts';
 
@@ -49,4 +49,12 @@ export async function storeRecording(
       media_id: media.id,
     },
   });
+}
+
+/** What an analysis found, as columns of a submission. @param declared the duration that the file itself tells, in ms. */
+export function toAnalysisColumns(found: Analysis, declared: number | null) {
+  if (found.state === 'not_analysed')
+    return { analysis: found.state, duration_ms: found.duration_ms ?? declared };
+  const { state, duration_ms, peaks, quality } = found;
+  return { analysis: state, duration_ms, peaks: Uint8Array.from(peaks), quality: { ...quality } };
 }

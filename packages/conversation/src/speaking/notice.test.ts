@@ -14,6 +14,7 @@ describe('what must be read even when the question is out of date', () => {
   it.each([
     wording.kept,
     wording.kept_short,
+    wording.kept_silent,
     wording.not_kept,
     wording.not_kept_consent_changed,
     wording.deleted_last,

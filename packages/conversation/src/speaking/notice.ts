@@ -5,6 +5,7 @@ import type { Turn } from '../turn.ts';
 const ABOUT_THEIRS = new Set<string>([
   wording.kept,
   wording.kept_short,
+  wording.kept_silent,
   wording.not_kept,
   wording.not_kept_consent_changed,
   ...Object.values(wording.rejected),

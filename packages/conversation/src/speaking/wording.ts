@@ -22,6 +22,8 @@ export const wording = {
   // voice notes
   kept: 'Got your voice note, thanks. I kept it.',
   kept_short: 'That voice note was very short. I kept it, and you can send it again if it cut off.',
+  kept_silent:
+    'I could hardly hear anything in that voice note. I kept it; if you send it again, the new one takes its place.',
   not_kept: "I didn't keep that voice note, because I need your yes first.",
   consent_changed: 'Our agreement has new words since you said yes, so I have to ask you again.',
   consent_changed_meanwhile:

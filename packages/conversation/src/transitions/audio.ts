@@ -43,13 +43,14 @@ export function keepAudio(turn: Turn, wanted: 'structured' | 'open'): void {
       submissions: snapshot.submissions + 1,
     });
   }
-  if (isShort(event)) turn.lead.push(wording.kept_short);
+  const doubt = doubtAbout(event);
+  if (doubt !== null) turn.lead.push(doubt);
 }
 
 /** Keeps a voice note that no transition keeps, and says so. */
 export function keepStrayAudio(turn: Turn): void {
   keepAudio(turn, 'structured');
-  if (!isShort(turn.event)) turn.lead.push(wording.kept);
+  if (doubtAbout(turn.event) === null) turn.lead.push(wording.kept);
 }
 
 export function discardAudio(turn: Turn): void {
@@ -65,8 +66,10 @@ function repliedPrompt({ flow, event, before }: Turn): { id: string; text: strin
     : { id: prompt.id, text: promptText(prompt, before.wording) };
 }
 
-function isShort({ duration_ms }: ConversationEvent): boolean {
-  return typeof duration_ms === 'number' && duration_ms < SHORT_MS;
+/** What its person is told of a voice note that they may not have meant to send like this. */
+function doubtAbout({ duration_ms, is_silent }: ConversationEvent): string | null {
+  if (typeof duration_ms === 'number' && duration_ms < SHORT_MS) return wording.kept_short;
+  return is_silent ? wording.kept_silent : null;
 }
 
 function isSettled({ effects }: Turn): boolean {

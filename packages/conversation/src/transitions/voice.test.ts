@@ -119,6 +119,14 @@ describe('a voice note of somebody who agreed', () => {
     expect(bodyOf(stray)).toBe(`${wording.kept_short}\n\nThis is words.`);
   });
 
+  it('is kept when next to nothing can be heard in it, and is then invited again', () => {
+    const silent = voice({ duration_ms: 4_000, is_silent: true });
+    const result = step(flow, agreed('ask', { prompt: PROMPT_A }), silent);
+    expect(effectsOf(result, 'keep_audio')).toHaveLength(1);
+    expect(bodyOf(result)).toBe(`${wording.kept_silent}\n\nThis is label.`);
+    expect(bodyOf(step(flow, agreed('words'), silent))).toBe(`${wording.kept_silent}\n\nThis is words.`);
+  });
+
   it.each([2_000, null, undefined])('is not called short when it lasts %s ms', (duration_ms) => {
     const given = duration_ms === undefined ? event('AUDIO_RECEIVED') : voice({ duration_ms });
     expect(bodyOf(step(flow, agreed('ask', { prompt: PROMPT_A }), given))).toBe('This is label.');

@@ -129,6 +129,7 @@ describe('toEvent', () => {
       heard('ask', { attachment: { kind: 'audio', duration_ms: 1200 }, text: 'STOP', in_reply_to }),
     ).toEqual({
       event_key: 'AUDIO_RECEIVED',
+      is_silent: false,
       message_id: 'm1',
       seed: 5,
       duration_ms: 1200,

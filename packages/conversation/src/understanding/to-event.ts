@@ -20,7 +20,8 @@ export function toEvent(flow: Flow, snapshot: Snapshot, inbound: Inbound, seed: 
   const { message_id, attachment, choice, text, in_reply_to } = inbound;
   const base = { message_id, seed, ...(in_reply_to ? { in_reply_to } : {}) };
   if (attachment?.kind === 'audio') {
-    return { ...base, event_key: AUDIO_RECEIVED, duration_ms: attachment.duration_ms };
+    const { duration_ms, is_silent = false } = attachment;
+    return { ...base, event_key: AUDIO_RECEIVED, duration_ms, is_silent };
   }
   if (attachment) return { ...base, event_key: AUDIO_REJECTED, reason: attachment.reason };
 
