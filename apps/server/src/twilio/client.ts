@@ -1,6 +1,6 @@
 import twilio from 'twilio';
+import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import type { Env } from '#env.ts';
-import { twilioHttp } from './http.ts';
 
 /** Twilio as the settings describe it. */
 export interface TwilioAccount {
@@ -43,4 +43,28 @@ export function openTwilio(env: TwilioSettings, timeout_ms = TIMEOUT_MS): Twilio
     base_url: TWILIO_API_BASE_URL,
     timeout_ms,
   };
+}
+
+/**
+ * Where a call to Twilio really goes: the address itself, or the same path below `base` (TWILIO_API_BASE_URL).
+ *
+ * @throws for every host that is not Twilio's, so that neither a bug nor a forged address sends our credentials elsewhere.
+ */
+export function twilioUrl(address: string, base: string | undefined): URL {
+  const url = new URL(address);
+  if (url.protocol !== 'https:' || url.port || !/^([a-z0-9-]+\.)+twilio\.com$/.test(url.hostname))
+    throw new Error(`${url.hostname} is not a Twilio host.`);
+  return base ? new URL(`${base.replace(/\/+$/, '')}${url.pathname}${url.search}`) : url;
+}
+
+/**
+ * The HTTP side of the official client. It knows no base address, so every request is turned here. It does not repeat
+ * anything by itself: the queues know what may be repeated.
+ */
+function twilioHttp(base: string | undefined, timeout: number) {
+  return new (class extends twilio.RequestClient {
+    override request<T>(options: RequestClient.RequestOptions<T>) {
+      return super.request<T>({ ...options, uri: twilioUrl(options.uri, base).href });
+    }
+  })({ timeout });
 }

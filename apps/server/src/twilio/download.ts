@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { MAX_AUDIO_BYTES } from '#audio/types.ts';
 import type { TwilioAccount } from './client.ts';
-import { twilioUrl } from './http.ts';
+import { twilioUrl } from './client.ts';
 
 /** Twilio answers with one redirect to its content network. */
 const MAX_HOPS = 3;

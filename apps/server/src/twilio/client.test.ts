@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { twilioUrl } from './http.ts';
+import { twilioUrl } from './client.ts';
 
 const PATH = '/2010-04-01/Accounts/AC1/Messages.json?To=whatsapp%3A%2B1876';
 
