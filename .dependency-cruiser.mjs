@@ -2,7 +2,7 @@
 
 /** Rooms of the server from the ground up: each may import those above it in this list and nothing below. */
 const FLOORS = [
-  ['jobs', 'log', 'http'],
+  ['due-rows', 'jobs', 'log', 'http'],
   ['audio', 'auth-secret', 'mail'],
   ['contributors'],
   ['submissions'],

@@ -10,6 +10,8 @@ import type { Done } from './take-turn.ts';
 import { createFlows } from './flow-cache.ts';
 import type { Flows } from './flow-cache.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
+import { freeLeasesOfTheGone } from '#due-rows/leases.ts';
+import { createSchedule } from '#due-rows/schedule.ts';
 import { createAlarm, nextDue } from './alarm.ts';
 import type { Timer } from './alarm.ts';
 import type { Messenger, MessengerEvents } from './messenger.ts';
@@ -24,7 +26,7 @@ const TURNS_AT_ONCE = 8;
 /** Contributors looked after at once: most of them only wait for their attachment or for a turn. */
 const CONTRIBUTORS_AT_ONCE = 64;
 /** Waits between tries. After the last a message is set aside as failed, so that it cannot hold up the ones behind it for ever. */
-const WAITS_SECONDS = [60, 60, 180, 600];
+const nextTry = createSchedule([60, 60, 180, 600]);
 /** What failed for no fault of the message is tried again this soon. */
 const AWAY_WAIT_MS = 5_000;
 /** PostgreSQL's codes for it, as errors of raw statements quote them. */
@@ -116,8 +118,15 @@ export function createConversations(
     notify: queue.notify,
     async recoverPending() {
       // Each for itself: trouble with one recording keeps neither the server from starting nor a deletion from being done.
-      // The messenger's first: it knows what processes that have ended were at, before a turn sends anything.
-      for (const sweep of [() => messenger.sweep(), notifyPending, analysePending, removeDiscarded, setAlarm])
+      // What processes that have ended were at comes first, before a turn sends anything.
+      for (const sweep of [
+        freeLeasesOfTheGone,
+        () => messenger.sweep(),
+        notifyPending,
+        analysePending,
+        removeDiscarded,
+        setAlarm,
+      ])
         await sweep(services).catch((error: unknown) => log.error({ err: error }, 'left to the next sweep'));
     },
     async isPending(contributor_id) {
@@ -192,8 +201,7 @@ async function oldest(
     return null;
   }
   if (message.media?.status !== 'pending') return message;
-  await messenger.awaitMedia(message.media);
-  return findOldest(services.db, contributor_id);
+  return { ...message, media: await messenger.awaitMedia(message.media) };
 }
 
 /** A worker pool that cannot start or is closing, and a database that is away, say nothing about the message: that is no try of it. */
@@ -212,8 +220,7 @@ async function recordFailure(
   { id, attempts }: PendingMessage,
   error: unknown,
 ): Promise<void> {
-  const wait = WAITS_SECONDS[attempts];
-  const not_before = wait === undefined ? null : new Date(now().getTime() + wait * 1000);
+  const not_before = nextTry(attempts + 1, now());
   await db.prisma.inbound_messages.updateMany({
     where: { id, status: 'received' },
     data: {

@@ -1,9 +1,9 @@
-import type { inbound_media } from '@labrish/db';
+import type { Media } from '#submissions/recording.ts';
 
 /** What the conversation needs of a messenger: it brings attachments and takes the answers away. */
 export interface Messenger {
-  /** Gives a pending attachment a moment to arrive. */
-  awaitMedia(media: Pick<inbound_media, 'id'>): Promise<void>;
+  /** Gives a pending attachment a moment to arrive. @returns it as it is then. */
+  awaitMedia(media: Media): Promise<Media>;
   /** Shows "typing…" while a recording is checked. Returns at once; a failure is nobody's loss. */
   typing(message_sid: string): void;
   /** Sends what a turn has queued. Returns at once. */
@@ -30,7 +30,7 @@ export interface MessengerEvents {
 
 /** Where everything is here already and nobody outside is sent to: the simulator reads the answers where they are stored. */
 export const NO_MESSENGER: Messenger = {
-  awaitMedia: async () => undefined,
+  awaitMedia: async (media) => media,
   typing: () => undefined,
   deliver: () => undefined,
   forget: async () => undefined,

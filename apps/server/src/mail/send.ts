@@ -3,6 +3,8 @@ import type { Prisma } from '@labrish/db';
 import { createTransport } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import type { Services } from '#context.ts';
+import { claimTry, planRetry } from '#due-rows/due-rows.ts';
+import { createSchedule } from '#due-rows/schedule.ts';
 import { mailMessage } from './message.ts';
 import type { MailMessage } from './message.ts';
 
@@ -10,11 +12,9 @@ export type MailServices = Pick<Services, 'env' | 'log' | 'db' | 'secrets' | 'jo
 
 const PURPOSE = 'mail';
 const JOB = 'mail-send';
-/** Tries in all. With waits from 20 s doubling they span ten minutes: less than a sign-in link lives. */
-const TRIES = 6;
-const FIRST_WAIT_SECONDS = 20;
-/** So long nobody else tries a mail that is being sent: longer than a try can take with these timeouts, one for each step. */
-const LEASE_MS = 180_000;
+/** Waits between tries. They span ten minutes: less than a sign-in link lives. */
+const nextTry = createSchedule([20, 40, 80, 160, 320]);
+/** For each step of the talk with the mail server; a whole try ends before its lease (due-rows.ts). */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /** A mail that no job has taken up for so long is queued again; one whose try broke off, at once. */
 const FORGOTTEN_MS = 120_000;
@@ -75,22 +75,14 @@ export function declareMailJobs(services: MailServices): void {
 async function sendOne(services: MailServices, open: () => Transporter, id: string): Promise<void> {
   const { mails } = services.db.prisma;
   const row = await mails.findUnique({ where: { id } });
-  const now = services.now();
-  if (!row || row.sent_at || row.failed_at || (row.not_before ?? now) > now) return;
-  // Whoever moves the time on sends: however many jobs there are for one mail, it is sent once.
-  const mine = await mails.updateMany({
-    where: { id, not_before: row.not_before, sent_at: null, failed_at: null },
-    data: { attempts: { increment: 1 }, not_before: new Date(now.getTime() + LEASE_MS) },
-  });
-  if (mine.count !== 1) return;
+  if (!row || row.sent_at || row.failed_at) return;
+  if (row.not_before && row.not_before > services.now()) return;
+  // However many jobs there are for one mail, it is sent once.
+  if (!(await claimTry(services, 'mails', row))) return;
   const message = openMail(services, row);
   if (!message) {
     services.log.error({ mail_id: id }, 'mail cannot be opened, and is given up');
-    await mails.update({
-      where: { id },
-      data: { failed_at: now, error: UNREADABLE, message_enc: new Uint8Array() },
-    });
-    return;
+    return giveUp(services, id, UNREADABLE);
   }
   try {
     await open().sendMail({
@@ -104,8 +96,7 @@ async function sendOne(services: MailServices, open: () => Transporter, id: stri
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } catch (error) {
-    await failed(services, id, row.attempts + 1, error);
-    return;
+    return recordFailure(services, { id, attempts: row.attempts + 1 }, error);
   }
   // Sent: its text, with its link, is not stored.
   await mails.update({
@@ -114,23 +105,28 @@ async function sendOne(services: MailServices, open: () => Transporter, id: stri
   });
 }
 
-/** Stores only the reason's code: the texts of mail servers quote addresses. */
-async function failed(services: MailServices, id: string, attempts: number, error: unknown): Promise<void> {
-  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
-  const reason = responseCode ? `${code} ${responseCode}` : code;
-  // 5xx from the mail server is its last word (RFC 5321, 4.2.1).
-  const last = attempts >= TRIES || (responseCode ?? 0) >= 500;
-  services.log.warn({ mail_id: id, reason, attempts, last }, 'mail was not sent');
+/** Stores only the reason's code: the texts of mail servers quote addresses. @param row with the try that failed counted. */
+async function recordFailure(
+  services: MailServices,
+  row: { id: string; attempts: number },
+  failure: unknown,
+): Promise<void> {
+  const { code = 'unknown', responseCode } = failure as { code?: string; responseCode?: number };
+  const error = responseCode ? `${code} ${responseCode}` : code;
   const now = services.now();
-  const wait = FIRST_WAIT_SECONDS * 2 ** (attempts - 1);
-  await services.db.prisma.mails.update({
-    where: { id },
-    data: last
-      ? { error: reason, failed_at: now, message_enc: new Uint8Array() }
-      : { error: reason, not_before: new Date(now.getTime() + wait * 1000) },
-  });
+  // 5xx from the mail server is its last word (RFC 5321, 4.2.1).
+  const not_before = (responseCode ?? 0) >= 500 ? null : nextTry(row.attempts, now);
+  const { id, attempts } = row;
+  services.log.warn({ mail_id: id, reason: error, attempts, last: !not_before }, 'mail was not sent');
+  if (!not_before) return giveUp(services, id, error);
+  await planRetry(services, 'mails', row, { error, not_before });
   // A second later: another process may take it up, whose clock is a little behind.
-  if (!last) await enqueueTry(services, id, wait + 1);
+  await enqueueTry(services, id, (not_before.getTime() - now.getTime()) / 1000 + 1);
+}
+
+async function giveUp({ db, now }: MailServices, id: string, error: string): Promise<void> {
+  const data = { failed_at: now(), error, message_enc: new Uint8Array() };
+  await db.prisma.mails.update({ where: { id }, data });
 }
 
 async function sweep(services: MailServices): Promise<void> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { inbound_media } from '@labrish/db';
+import type { inbound_media, MediaStatus } from '@labrish/db';
 import pLimit from 'p-limit';
 import type { Services } from '#context.ts';
 import { mediaSource, storageKey } from '#conversation/receive.ts';
-import { LEASE_HOLDER } from '#conversation/lease-holder.ts';
-import { LEASE_SECONDS } from '#conversation/leases.ts';
+import { claimTry, planRetry } from '#due-rows/due-rows.ts';
+import { createSchedule } from '#due-rows/schedule.ts';
 import { download, NoMedia } from './download.ts';
 import type { TwilioAccount } from './client.ts';
 import { problemOf, unlessGone } from './errors.ts';
@@ -16,8 +16,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Waits between tries, for a day in all: then somebody has to look. */
 // prettier-ignore
-const WAITS_SECONDS = [10, 50, 4 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR];
-const TRIES = WAITS_SECONDS.length + 1;
+const nextTry = createSchedule([10, 50, 4 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR]);
 const AT_A_TIME = 200;
 const AT_ONCE = 8;
 
@@ -38,24 +37,23 @@ export async function fetchMedia(
   });
   if (!media?.source_enc || media.status !== 'pending') return;
   if (media.not_before && media.not_before > parts.now()) return again(media.not_before);
-  if (media.attempts >= TRIES) {
-    await recordFailure(parts, media, new NoMedia('The last try broke off.'));
+  if (media.attempts > 0 && !nextTry(media.attempts, parts.now())) {
+    await giveUp(parts, media, new NoMedia('The last try broke off.'));
     return;
   }
-  if (!(await claim(parts, media))) return;
+  if (!(await claimTry(parts, 'inbound_media', media))) return;
   const claimed = { ...media, attempts: media.attempts + 1 };
   try {
     const address = mediaSource(parts, media.message.message_sid, media.source_enc);
     const { bytes, type } = await download(twilio, address, media.message.message_sid);
     await storeMedia(parts, claimed, bytes, type);
   } catch (error) {
-    again(
-      await recordFailure(
-        parts,
-        claimed,
-        error instanceof NoMedia ? error : notStored(parts, claimed, error),
-      ),
-    );
+    const problem = error instanceof NoMedia ? error : notStored(parts, claimed, error);
+    const not_before = problem.final === null ? nextTry(claimed.attempts, parts.now()) : null;
+    if (!not_before) return giveUp(parts, claimed, problem);
+    await planRetry(parts, 'inbound_media', media, { error: problem.message, not_before });
+    warn(parts, claimed, 'pending', problem);
+    again(not_before);
   }
 }
 
@@ -80,23 +78,6 @@ export async function fetchDue(parts: Parts, twilio: TwilioAccount, signal: Abor
     ),
   );
   return due.map(({ id }) => id);
-}
-
-/** One process makes each try, and no other before that one is over; a crash in the middle of one costs that try only. */
-async function claim(parts: Parts, { id, attempts }: Announced): Promise<boolean> {
-  const { count } = await parts.db.prisma.inbound_media.updateMany({
-    where: { id, status: 'pending', attempts },
-    data: {
-      attempts: attempts + 1,
-      not_before: inSeconds(parts, LEASE_SECONDS),
-      lease_holder: LEASE_HOLDER,
-    },
-  });
-  return count === 1;
-}
-
-function inSeconds({ now }: Parts, seconds: number): Date {
-  return new Date(now().getTime() + seconds * 1000);
 }
 
 async function storeMedia(
@@ -132,26 +113,19 @@ function notStored({ log }: Parts, { id }: Announced, error: unknown): NoMedia {
   return new NoMedia('It could not be stored on our side.');
 }
 
-/** @param media with the try that failed counted in its attempts. @returns when the next try may be made, if there is one. */
-async function recordFailure(parts: Parts, media: Announced, problem: NoMedia): Promise<Date> {
-  const wait = WAITS_SECONDS[media.attempts - 1];
-  const isOver = problem.final !== null || wait === undefined;
-  const status = problem.final === 'too_large' ? 'discarded' : isOver ? 'failed' : 'pending';
-  const not_before = inSeconds(parts, wait ?? 0);
+/** What is too large is not asked for again; of anything else an operator may (POST /api/admin/operations/…/retry). */
+async function giveUp(parts: Parts, media: Announced, problem: NoMedia): Promise<void> {
+  const isTooLarge = problem.final === 'too_large';
+  const status = isTooLarge ? 'discarded' : 'failed';
   await parts.db.prisma.inbound_media.updateMany({
     where: { id: media.id, status: 'pending' },
-    data: {
-      status,
-      error: problem.final === 'too_large' ? 'too_large' : problem.message,
-      not_before,
-      lease_holder: null,
-    },
+    data: { status, error: isTooLarge ? 'too_large' : problem.message, not_before: null, lease_holder: null },
   });
-  parts.log.warn(
-    { media_id: media.id, attempt: media.attempts, status, reason: problem.message },
-    'attachment not fetched',
-  );
-  return not_before;
+  warn(parts, media, status, problem);
+}
+
+function warn({ log }: Parts, { id, attempts }: Announced, status: MediaStatus, { message }: NoMedia): void {
+  log.warn({ media_id: id, attempt: attempts, status, reason: message }, 'attachment not fetched');
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Messenger, MessengerEvents } from '#conversation/messenger.ts';
 import type { Services } from '#context.ts';
-import { freeLeasesOfTheGone } from '#conversation/leases.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
 import type { TwilioAccount } from './client.ts';
 import { FORGET_AT_TWILIO } from './delete-history.ts';
@@ -18,7 +17,7 @@ export function createTwilioMessenger(
   { notify, again }: MessengerEvents,
   arrival_ms = ARRIVAL_MS,
 ): Messenger {
-  const { jobs, log } = services;
+  const { db, jobs, log } = services;
   const sender = createSender(services, account, again);
   const background = createBackground(log);
   const stopping = new AbortController();
@@ -55,8 +54,11 @@ export function createTwilioMessenger(
   registerJobs({ services, account, notify });
   return {
     deliver: sender.deliver,
-    awaitMedia: ({ id }) =>
-      Promise.race([background.run('attachment not fetched', fetchNow(id)), after(arrival_ms)]),
+    async awaitMedia(media) {
+      const { id } = media;
+      await Promise.race([background.run('attachment not fetched', fetchNow(id)), after(arrival_ms)]);
+      return (await db.prisma.inbound_media.findUnique({ where: { id } })) ?? media;
+    },
     typing: (message_sid) => void background.run('typing indicator not shown', typing(message_sid)),
     forget: (contributor_id) =>
       background.run(
@@ -68,7 +70,6 @@ export function createTwilioMessenger(
       void background.run('attachments left to the next sweep', fetchAll());
     },
     async sweep() {
-      await freeLeasesOfTheGone(services);
       await sender.recoverPending();
       // Downloads may take minutes when Twilio is slow; nothing else should wait for them.
       void background.run('sweep broke off', leftOver());

@@ -2,7 +2,7 @@ import type { Services } from '#context.ts';
 import { askAnew, leaveNotice } from '#conversation/ask-again.ts';
 import { addressOf } from '#contributors/contributors.ts';
 import { findSent } from './find-sent.ts';
-import { isHeldByAnother } from '#conversation/lease-holder.ts';
+import { isHeldByAnother } from '#due-rows/lease-holder.ts';
 import { createFlows } from '#conversation/flow-cache.ts';
 import type { Flows } from '#conversation/flow-cache.ts';
 import {
@@ -18,6 +18,7 @@ import type { QueuedMessage } from './queries.ts';
 import { recordOutage } from './outage.ts';
 import { fateOf } from '#conversation/outdated.ts';
 import type { Fate } from '#conversation/outdated.ts';
+import { createEndlessSchedule } from '#due-rows/schedule.ts';
 import { createKeyedQueue } from '#conversation/keyed-queue.ts';
 import type { KeyedQueue } from '#conversation/keyed-queue.ts';
 import { markUndeliverable } from '#contributors/reachability.ts';
@@ -36,15 +37,10 @@ export const WINDOW_MS = 24 * 3_600_000;
  * Waits between tries; the last one is repeated until the window closes. WhatsApp takes about one message per 6 s and person
  * (63018), an outage takes longer.
  */
-const WAITS_SECONDS = [6, 30, 120, 600, 1800] as const;
+export const nextTry = createEndlessSchedule([6, 30, 120, 600], 1800);
 
 /** When a message is looked at again that another process is at although its lease is over by our clock. */
 const HELD_WAIT_MS = 10_000;
-
-/** How long after this many tries the next one may be made. */
-export function waitAfter(tries: number): number {
-  return (WAITS_SECONDS[tries - 1] ?? 1800) * 1000;
-}
 
 /** Sends what is queued for WhatsApp, each contributor's messages in order. */
 export interface Sender {
@@ -192,7 +188,7 @@ async function handleFailure(
     await markFailed(parts, message, problem);
     return true;
   }
-  const not_before = new Date(parts.now().getTime() + waitAfter(message.attempts + 1));
+  const not_before = nextTry(message.attempts + 1, parts.now());
   await recordFailedTry(parts, message, problem, not_before);
   again(not_before);
   return false;

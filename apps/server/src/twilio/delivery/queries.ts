@@ -1,8 +1,8 @@
 import type { Reply } from '@labrish/conversation';
+import { Prisma } from '@labrish/db';
 import type { contributors, outbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { LEASE_HOLDER } from '#conversation/lease-holder.ts';
-import { LEASE_SECONDS } from '#conversation/leases.ts';
+import { claimTry, planRetry } from '#due-rows/due-rows.ts';
 import type { QueuedAnswer } from '#conversation/outdated.ts';
 import type { TwilioProblem } from '#twilio/errors.ts';
 
@@ -61,18 +61,9 @@ export async function dueContributors({ db, now }: Parts): Promise<string[]> {
   return due.map(({ contributor_id }) => contributor_id);
 }
 
-/** Marks the attempt before the call, so that a crash leaves a trace, and so that no other process makes the same call. */
-export async function claim(
-  { db, now }: Parts,
-  { id, attempts, not_before }: QueuedMessage,
-): Promise<boolean> {
-  const lease_ends = new Date(now().getTime() + LEASE_SECONDS * 1000);
-  const claimed = await db.prisma.$executeRaw`
-    update outbound_messages
-    set attempts = ${attempts + 1}, not_before = ${lease_ends}, lease_holder = ${LEASE_HOLDER}, error = null, error_code = null
-    where id = ${id} and status = 'queued' and attempts = ${attempts}
-      and not_before is not distinct from ${not_before}::timestamptz`;
-  return claimed === 1;
+/** Takes the next try of a message. @returns false when another process was faster. */
+export function claim(parts: Parts, message: QueuedMessage): Promise<boolean> {
+  return claimTry(parts, 'outbound_messages', message, Prisma.sql`, error_code = null`);
 }
 
 /** How many of those that wait are tried for each message that is taken: few at first, and soon all. */
@@ -111,17 +102,16 @@ export async function recordSent(
 }
 
 /** Records why a try failed, and when the next one may be made. */
-export async function recordFailedTry(
-  { db }: Parts,
-  { id }: QueuedMessage,
+export function recordFailedTry(
+  parts: Parts,
+  message: QueuedMessage,
   { remedy, code, words }: TwilioProblem,
   not_before: Date,
 ): Promise<void> {
-  await db.prisma.outbound_messages.updateMany({
-    where: { id, status: 'queued' },
-    // Only a code of Twilio's says for certain that it did not take the message.
-    data: { error_code: remedy === 'ask' ? null : code, error: words, not_before, lease_holder: null },
-  });
+  // Only a code of Twilio's says for certain that it did not take the message.
+  const error_code = remedy === 'ask' ? null : code;
+  const also = Prisma.sql`, error_code = ${error_code}::int`;
+  return planRetry(parts, 'outbound_messages', message, { error: words, not_before }, also);
 }
 
 /** Marks a queued message as failed for good. Whatever its status has become meanwhile stays. */

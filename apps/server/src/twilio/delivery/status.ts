@@ -1,7 +1,7 @@
 import { Prisma } from '@labrish/db';
 import type { OutboundStatus } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { waitAfter } from './deliver.ts';
+import { nextTry } from './deliver.ts';
 import { markUndeliverable } from '#contributors/reachability.ts';
 import { problemOfCode } from '#twilio/errors.ts';
 import type { TwilioProblem } from '#twilio/errors.ts';
@@ -110,7 +110,7 @@ async function sendAgain(
     select: { id: true, attempts: true, contributor_id: true, state_key: true },
   });
   if (!row || (remedy === 'as_text' && row.attempts >= TRIES_AS_TEXT)) return null;
-  const not_before = remedy === 'later' ? new Date(now().getTime() + waitAfter(row.attempts)) : null;
+  const not_before = remedy === 'later' ? nextTry(row.attempts, now()) : null;
   await db.prisma.outbound_messages.updateMany({
     where: { ...where, id: row.id, attempts: row.attempts },
     data: {
