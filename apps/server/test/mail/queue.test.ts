@@ -4,7 +4,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createJobs } from '#jobs/jobs.ts';
 import type { Jobs } from '#jobs/jobs.ts';
-import { declareMailJobs, enqueueMail } from '#mail/send.ts';
+import { freeLeasesOfTheGone } from '#due-rows/leases.ts';
+import { LEASE_HOLDER } from '#due-rows/lease-holder.ts';
+import { declareMailJobs, enqueueMail, storeMail } from '#mail/send.ts';
 import type { MailServices } from '#mail/send.ts';
 import { startWorld } from '../auth/harness.ts';
 import type { World } from '../auth/harness.ts';
@@ -13,6 +15,8 @@ import type { World } from '../auth/harness.ts';
 const BUSY = 'busy@example.org';
 /** Mail for this one is not answered before the test says so. */
 const SLOW = 'slow@example.org';
+
+const MAIL = { subject: 'S', text: 'T', html: 'H' };
 
 describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
   let smtp: SMTPServer;
@@ -59,7 +63,7 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   });
 
-  const mailTo = (to: string) => enqueueMail(services, { to, subject: 'S', text: 'T', html: 'H' });
+  const mailTo = (to: string) => enqueueMail(services, { ...MAIL, to });
   /** Nothing is queued or under way but tries that wait for their time. */
   const jobsDone = () =>
     expect
@@ -94,5 +98,23 @@ describe.each(testDatabases)('mail on the real queue, on $name', (database) => {
     for (const to of others) await mailTo(to);
     await expect.poll(() => received.toSorted(), { timeout: 30_000 }).toEqual([...others, SLOW]);
     letGo?.();
+  });
+
+  test('a mail that a process was sending when it was killed goes out soon', async () => {
+    received.length = 0;
+    const id = await storeMail(services.db.prisma, services, { ...MAIL, to: 'cut@example.org' });
+    const [place, pid] = LEASE_HOLDER.split(' ');
+    const not_before = new Date(services.now().getTime() + 170_000);
+    await services.db.prisma.mails.update({
+      where: { id },
+      data: { attempts: 1, not_before, lease_holder: `${place} ${pid} 1` },
+    });
+    await sweep();
+    await jobsDone();
+    expect(received).toEqual([]);
+    await freeLeasesOfTheGone(services);
+    world.advance(1);
+    await sweep();
+    await expect.poll(() => received).toEqual(['cut@example.org']);
   });
 });
