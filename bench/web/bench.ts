@@ -9,13 +9,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { frames, SLOW_DOWN, TARGET_MS, type Frames } from './bench-frames.ts';
-import { startServer } from './test/running-server.ts';
-import type { RunningServer } from './test/running-server.ts';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { build, install } from '../../scripts/prepare.mjs';
+import { frames, SLOW_DOWN, TARGET_MS, type Frames } from './frames.ts';
+import { startServer } from '../../apps/web/test/running-server.ts';
+import type { RunningServer } from '../../apps/web/test/running-server.ts';
 
 const SUBMISSIONS = 10_000;
 const TARGET_KB = 200;
-const SEED_LOAD = fileURLToPath(new URL('../server/src/commands/seed-load.ts', import.meta.url));
+const SEED_LOAD = fileURLToPath(new URL('../../apps/server/src/commands/seed-load.ts', import.meta.url));
 
 /** As high as the list, with a field to type in, and nothing more. */
 const BARE = `<textarea aria-label="Message"></textarea><div style="height: ${SUBMISSIONS * 64}px"></div>`;
@@ -42,8 +44,11 @@ const scrollDown = (pixels: number) => `
   });
 `;
 
+install();
+build();
+const { path: executablePath } = findBrowser();
 const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 // In life the server is another machine. What is started from here on gives way to the browser.
