@@ -1,5 +1,5 @@
 import { decodeAudio, type OpusRate } from './decode.ts';
-import { createMeter, type Figures, type Meter } from './meter.ts';
+import { createMeter, isSilent, type Figures, type Meter } from './meter.ts';
 import type { AudioFacts } from './types.ts';
 
 /** What `submissions.quality` holds; the figures are explained in meter.ts. */
@@ -10,7 +10,13 @@ export interface Quality extends Omit<Figures, 'duration_ms' | 'peaks'> {
 }
 
 export type Analysis =
-  | { state: 'analysed'; duration_ms: number; peaks: Uint8Array<ArrayBuffer>; quality: Quality }
+  | {
+      state: 'analysed';
+      duration_ms: number;
+      peaks: Uint8Array<ArrayBuffer>;
+      quality: Quality;
+      is_silent: boolean;
+    }
   | { state: 'not_analysed'; duration_ms: number | null; why: string };
 
 /** Longer recordings are stored and played, but not measured: bounds time and memory. Two hours of Opus fit in 16 MB. */
@@ -40,7 +46,8 @@ export async function analyseAudio(bytes: Uint8Array, facts: AudioFacts): Promis
     if (!figures) return skip(`no ${facts.codec} frame could be decoded`);
     const { duration_ms, peaks, ...quality } = figures;
     const declared = { sample_rate: facts.sample_rate ?? rate, channels: facts.channels ?? 1 };
-    return { state: 'analysed', duration_ms, peaks, quality: { ...declared, ...quality } };
+    const is_silent = isSilent(duration_ms, quality);
+    return { state: 'analysed', duration_ms, peaks, quality: { ...declared, ...quality }, is_silent };
   } catch {
     return skip(`its ${facts.codec} could not be decoded`);
   }

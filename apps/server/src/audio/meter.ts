@@ -162,3 +162,16 @@ function tenths(n: number): number {
 function share(part: number, whole: number): number {
   return Math.round((part / whole) * 10_000) / 10_000;
 }
+
+/** Below this the conversation itself says that the note was very short, and stores it whatever comes after. */
+const SHORT_MS = 2_000;
+/** Share of silent frames above which nothing was said, measured on phone recordings. */
+const SILENT = 0.9;
+
+/** Whether next to nothing can be heard in a recording, so that its person is invited to send it again. */
+export function isSilent(
+  duration_ms: number | null,
+  quality: Pick<Figures, 'silence_ratio'> | null,
+): boolean {
+  return duration_ms !== null && duration_ms >= SHORT_MS && (quality?.silence_ratio ?? 0) > SILENT;
+}

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Attachment } from '@labrish/conversation';
 import type { Services } from '#context.ts';
 import type { Media, Recording } from './recording.ts';
-import { isSilent } from './silent.ts';
 
 export interface Examined {
   /** What the conversation is told of it. */
@@ -35,8 +34,11 @@ export async function examineAttachment(
   if (inspection.kind === 'rejected') return rejected(inspection.reason);
   const { type, duration_ms } = inspection;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const recording = { media, type, sha256, duration_ms, analysis };
-  return { attachment: { kind: 'audio', duration_ms, is_silent: isSilent(recording) }, recording };
+  const is_silent = analysis?.state === 'analysed' && analysis.is_silent;
+  return {
+    attachment: { kind: 'audio', duration_ms, is_silent },
+    recording: { media, type, sha256, duration_ms, analysis },
+  };
 }
 
 /** What is certainly no recording, by the type that its messenger claims. Of anything else the bytes decide. */
