@@ -5,7 +5,7 @@ import { readCodecPrivate, readPackets } from './formats/demux.ts';
 import { readWebmOpus } from './formats/matroska.ts';
 import { opusPacketSamples, readOpusHead, type OpusHead } from './formats/opus-head.ts';
 import { readOggOpus } from './formats/ogg.ts';
-import { readPcm } from './formats/pcm.ts';
+import { readWavSamples } from './formats/wav.ts';
 import type { AudioFacts, Chunk } from './types.ts';
 
 /** Opus is handed to the decoder a second or so at a time, MP3 and AMR in pieces of this size: memory stays flat. */
@@ -33,7 +33,7 @@ export function decodeAudio(
     case 'amr-wb':
       return decodeAmr(bytes, facts);
     default:
-      return facts.type === 'audio/wav' ? readPcm(bytes) : null;
+      return facts.type === 'audio/wav' ? decodeWav(bytes) : null;
   }
 }
 
@@ -84,6 +84,18 @@ async function* inBatches(packets: Iterable<Uint8Array> | AsyncIterable<Uint8Arr
     samples = 0;
   }
   if (batch.length) yield batch;
+}
+
+async function* decodeWav(bytes: Uint8Array): AsyncGenerator<Chunk> {
+  for await (const sample of readWavSamples(bytes)) {
+    const channels = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+      const plane = new Float32Array(sample.numberOfFrames);
+      sample.copyTo(plane, { planeIndex, format: 'f32-planar' });
+      return plane;
+    });
+    yield { samples: mixDown(channels), rate: sample.sampleRate };
+    sample.close();
+  }
 }
 
 async function* decodeMp3(bytes: Uint8Array): AsyncGenerator<Chunk> {

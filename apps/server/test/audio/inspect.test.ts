@@ -48,6 +48,21 @@ describe('what is audio', () => {
   });
 });
 
+describe('a WAV whose recorder could not go back to fill in the sizes', () => {
+  const wav = sample('phone.wav');
+  it.each([
+    [0, 0],
+    [0, 0xffffffff],
+    [0xffffffff, 0],
+    [0xffffffff, 0xffffffff],
+  ])('is read up to its end: %i and %i', async (whole, sound) => {
+    const bytes = Buffer.from(wav);
+    bytes.writeUInt32LE(whole, 4);
+    bytes.writeUInt32LE(sound, wav.indexOf('data') + 4);
+    expect(await inspectAudio(bytes)).toMatchObject({ kind: 'audio', duration_ms: 2000 });
+  });
+});
+
 describe('what is not', () => {
   const text = (content: string) => Buffer.from(content);
   it.each<[string, Uint8Array, string]>([

@@ -1,16 +1,19 @@
 import type { AudioType } from '@labrish/api/submissions/audio-types';
 import { BufferSource, EncodedPacketSink, FLAC, Input, MP4, QTFF } from 'mediabunny';
-import type { InputAudioTrack } from 'mediabunny';
+import type { InputAudioTrack, InputFormat } from 'mediabunny';
 import { accept, reject, type Inspection } from '../types.ts';
 import { latin1 } from './bytes.ts';
 
 /** 3GP names its AMR by sample entry; mediabunny, made for the web, does not decode it but hands out its packets. */
 const AMR_ENTRIES: Record<string, string> = { samr: 'amr-nb', sawb: 'amr-wb' };
 
+/** What `inspectTracks` and `readPackets` read. */
+const CONTAINERS: InputFormat[] = [MP4, QTFF, FLAC];
+
 export const VIDEO = reject('not_audio', 'a video');
 
 /**
- * MP4, 3GP and FLAC, read with mediabunny. (Not WebM: on damaged files its search for the next cluster, `resync` of 1.61.0, never ends.)
+ * MP4, 3GP and FLAC. (Not WebM and ADTS: mediabunny 1.61.0 searches some damaged files of these without end.)
  */
 export async function inspectTracks(bytes: Uint8Array): Promise<Inspection> {
   const input = open(bytes);
@@ -32,7 +35,7 @@ export async function inspectTracks(bytes: Uint8Array): Promise<Inspection> {
   }
 }
 
-/** The audio packets in order. */
+/** The audio packets of an MP4 or 3GP in order. */
 export async function* readPackets(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const input = open(bytes);
   try {
@@ -46,13 +49,22 @@ export async function* readPackets(bytes: Uint8Array): AsyncGenerator<Uint8Array
 
 /** What the decoder is configured from: for Opus an OpusHead. */
 export async function readCodecPrivate(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  const input = open(bytes);
+  // A type of the browser's, which Node's own types do not have.
+  const config: unknown = await withAudioTrack(bytes, CONTAINERS, (track) => track.getDecoderConfig());
+  const description = isObject(config) && config.description;
+  return description instanceof Uint8Array ? description : undefined;
+}
+
+/** @returns what is read from the audio track, undefined when there is none. @throws where the file is damaged. */
+export async function withAudioTrack<T>(
+  bytes: Uint8Array,
+  formats: InputFormat[],
+  read: (track: InputAudioTrack) => Promise<T>,
+): Promise<T | undefined> {
+  const input = open(bytes, formats);
   try {
     const track = await input.getPrimaryAudioTrack();
-    // A type of the browser's, which Node's own types do not have.
-    const config: unknown = await track?.getDecoderConfig();
-    const description = isObject(config) && config.description;
-    return description instanceof Uint8Array ? description : undefined;
+    return track ? await read(track) : undefined;
   } finally {
     input.dispose();
   }
@@ -62,11 +74,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function open(bytes: Uint8Array): Input {
-  return new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, FLAC] });
+/** The caller disposes of it. */
+export function open(bytes: Uint8Array, formats = CONTAINERS): Input {
+  return new Input({ source: new BufferSource(bytes), formats });
 }
 
-async function codecOf(track: InputAudioTrack): Promise<string> {
+export async function codecOf(track: InputAudioTrack): Promise<string> {
   const entry = String(await track.getInternalCodecId());
   return (await track.getCodec()) ?? AMR_ENTRIES[entry] ?? entry;
 }

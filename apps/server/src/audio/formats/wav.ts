@@ -1,61 +1,44 @@
+import { AudioSampleSink, WAVE } from 'mediabunny';
+import type { AudioSample } from 'mediabunny';
 import { accept, reject, type Inspection } from '../types.ts';
-import { spells, view } from './bytes.ts';
+import { view } from './bytes.ts';
+import { codecOf, open, withAudioTrack } from './demux.ts';
 
-const CODECS: Record<number, string> = { 1: 'pcm-s', 3: 'pcm-f', 6: 'alaw', 7: 'ulaw' };
-const EXTENSIBLE = 0xfffe;
+/** The size that a recorder writes which cannot go back to fill it in; others write 0. */
+const STREAMED = 0xffffffff;
 
-export interface Wav {
-  codec: string;
-  channels: number;
-  rate: number;
-  /** Bytes of one sample of all channels. */
-  frame: number;
-  data: Uint8Array;
-  /** The header promises more than there is. */
-  cut: boolean;
+export async function inspectWav(bytes: Uint8Array): Promise<Inspection> {
+  const facts = await withAudioTrack(streamed(bytes), [WAVE], async (track) => ({
+    codec: await codecOf(track),
+    seconds: await track.computeDuration(),
+    sample_rate: await track.getSampleRate(),
+    channels: await track.getNumberOfChannels(),
+  })).catch(() => undefined);
+  if (!facts) return reject('truncated', 'a WAV file without a usable header');
+  const size = view(bytes).getUint32(4, true);
+  if (size !== STREAMED && size + 8 > bytes.length)
+    return reject('truncated', 'a WAV file shorter than its header says');
+  if (!facts.seconds) return reject('truncated', 'a WAV file without audio');
+  return accept('audio/wav', facts.codec, facts);
 }
 
-export function inspectWav(bytes: Uint8Array): Inspection {
-  const wav = readWav(bytes);
-  if (!wav) return reject('truncated', 'a WAV file without a usable header');
-  if (wav.cut) return reject('truncated', 'a WAV file shorter than its header says');
-  if (wav.data.length < wav.frame) return reject('truncated', 'a WAV file without audio');
-  return accept('audio/wav', wav.codec, {
-    seconds: Math.floor(wav.data.length / wav.frame) / wav.rate,
-    sample_rate: wav.rate,
-    channels: wav.channels,
-  });
-}
-
-/** Microsoft's RIFF chunks: `fmt ` before `data`. A data size of 0 or 2^32-1 is a recorder that could not go back to fill it in. */
-export function readWav(bytes: Uint8Array): Wav | undefined {
-  const data = view(bytes);
-  let format: Omit<Wav, 'data' | 'cut'> | undefined;
-  let at = 12;
-  while (at + 8 <= bytes.length) {
-    const size = data.getUint32(at + 4, true);
-    const body = at + 8;
-    if (spells(bytes, at, 'fmt ') && body + 16 <= bytes.length) format = readFormat(data, body);
-    if (spells(bytes, at, 'data') && format) {
-      const streamed = size === 0 || size === 0xffffffff;
-      const end = streamed ? bytes.length : Math.min(bytes.length, body + size);
-      return { ...format, data: bytes.subarray(body, end), cut: !streamed && body + size > bytes.length };
-    }
-    at = body + size + (size & 1);
+/** The sound, decoded, a piece at a time. Each piece is to be closed by whoever has read it. */
+export async function* readWavSamples(bytes: Uint8Array): AsyncGenerator<AudioSample> {
+  const input = open(streamed(bytes), [WAVE]);
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    if (track) yield* new AudioSampleSink(track).samples();
+  } finally {
+    input.dispose();
   }
-  return undefined;
 }
 
-function readFormat(data: DataView, at: number): Omit<Wav, 'data' | 'cut'> | undefined {
-  const tag = data.getUint16(at, true);
-  const kind = tag === EXTENSIBLE && at + 26 <= data.byteLength ? data.getUint16(at + 24, true) : tag;
-  const channels = data.getUint16(at + 2, true);
-  const rate = data.getUint32(at + 4, true);
-  const bits = data.getUint16(at + 14, true);
-  const codec = CODECS[kind] ?? `wav-${kind}`;
-  const frame = channels * (bits >> 3);
-  if (!frame || channels > 8 || rate < 1000 || rate > 384_000) return undefined;
-  const name =
-    codec === 'pcm-s' && bits === 8 ? 'pcm-u8' : codec.startsWith('pcm') ? `${codec}${bits}` : codec;
-  return { codec: name, channels, rate, frame };
+/** The file with 0 for a size that was never filled in replaced by what mediabunny reads as "up to the end". */
+function streamed(bytes: Uint8Array): Uint8Array {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf('data', 12, 'latin1') + 4;
+  const unfilled = [4, data].filter((at) => at + 4 <= bytes.length && view(bytes).getUint32(at, true) === 0);
+  if (data < 4 || !unfilled.length) return bytes;
+  const filled = Uint8Array.from(bytes);
+  for (const at of unfilled) view(filled).setUint32(at, STREAMED, true);
+  return filled;
 }
