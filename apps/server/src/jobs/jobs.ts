@@ -10,7 +10,11 @@ export interface Jobs {
   handle<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: JobOptions): void;
   /** Declares a sweep that one of the processes runs at every tick of a cron expression (UTC); before `start`. */
   every(name: string, cron: string, handler: () => Promise<void>): void;
-  /** Queues a job. The same may be queued twice: what must not be done twice is for its handler to see to. */
+  /**
+   * Queues a job. The same may be queued twice: what must not be done twice is for its handler to see to.
+   *
+   * @throws when the queue or the database is away, and before the first `start` of all has declared the job.
+   */
   enqueue(name: string, data: object, options?: { startAfterSeconds?: number }): Promise<void>;
   /** Resolves when jobs are being done. While the database is away it waits, until `stop`. */
   start(): Promise<void>;
@@ -103,11 +107,13 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
       workers.set(name, { run: handler, options: { retries: 0 }, cron });
     },
     enqueue: async (name, data, options = {}) => {
-      await boss.send(name, data, {
+      const id = await boss.send(name, data, {
         // Whoever queues hears at once that the database is away.
         db: { executeSql: (text, values) => db.sql(text, values) },
         ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
       });
+      // pg-boss (10.4) drops without a word what it knows no queue for.
+      if (id === null) throw new Error(`There is no queue for ${name} yet.`);
     },
     async start() {
       const declareAll = async () => {
