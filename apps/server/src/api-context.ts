@@ -7,6 +7,7 @@ import { inviteUser } from './auth/accounts/invites.ts';
 import { consume } from './rate-limit.ts';
 import type { Services } from './context.ts';
 import type { Messaging } from './open-messaging.ts';
+import { queueSync } from './twilio/sync-job.ts';
 
 /** Calls a minute of one API key: a script that pages through everything stays below it. */
 const KEY_CALLS_PER_MINUTE = 600;
@@ -36,7 +37,10 @@ export function createApiContext(
         now,
         counts_simulator: services.env.embedded,
         audioUrl: ({ id }) => signAudioUrl(services, id),
-        syncTemplate: (id) => templates.sync(id),
+        syncTemplate: async (template) => {
+          await queueSync(services, template);
+          return templates.sync(template.id);
+        },
         invite: async ({ email, role, invited_by }, alongside) => {
           await inviteUser(services, { email, role, invitedBy: invited_by }, alongside).catch(
             (error: unknown) => {

@@ -7,6 +7,7 @@ import type { Messenger } from './conversation/messenger.ts';
 import { openTwilio } from './twilio/client.ts';
 import type { TwilioAccount } from './twilio/client.ts';
 import { createTwilioMessenger } from './twilio/messenger.ts';
+import { declareSyncJob } from './twilio/sync-job.ts';
 import { createTemplates } from './twilio/templates.ts';
 import type { Templates } from './twilio/templates.ts';
 
@@ -39,5 +40,7 @@ export function openMessaging(
     (events) => (twilio ? createTwilioMessenger(services, twilio, events, arrival_ms) : NO_MESSENGER),
     timer,
   );
-  return { twilio, templates: createTemplates(services, twilio), ...opened };
+  const templates = createTemplates(services, twilio);
+  declareSyncJob(services, templates);
+  return { twilio, templates, ...opened };
 }

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient, profiles, Read } from '@labrish/db';
+import type { SyncResult, Template } from './content-templates/schema.ts';
 
 export type Role = 'admin' | 'reviewer';
 
@@ -35,9 +36,6 @@ export interface Invitation {
   invited_by: string;
 }
 
-/** How pushing a template to the messaging provider went. `error` is written for an admin to read. */
-export type SyncResult = { state: 'synced' } | { state: 'failed'; error: string };
-
 /** What a procedure gets. Ports are passed in, so that the API knows no transport and no store. */
 export interface Context {
   db: PrismaClient;
@@ -50,8 +48,11 @@ export interface Context {
   counts_simulator: boolean;
   /** A signed, expiring address of a submission's audio (apps/server/src/audio/serve/routes.ts). */
   audioUrl: (submission: { id: string }) => string;
-  /** Pushes a content template to the messaging provider and stores the outcome on its row. Never throws for a provider's refusal. */
-  syncTemplate: (id: string) => Promise<SyncResult>;
+  /**
+   * Pushes a content template to the messaging provider and stores the outcome on its row, later if the server dies
+   * meanwhile. Never throws for a provider's refusal.
+   */
+  syncTemplate: (template: Pick<Template, 'id' | 'version'>) => Promise<SyncResult>;
   /**
    * Stores the invitation and does `alongside` in one transaction, then sends the mail. Called outside any transaction.
    */

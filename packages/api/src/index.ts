@@ -1,6 +1,7 @@
 export { appRouter, createCaller } from './root.ts';
 export type { AppRouter } from './root.ts';
-export type { Caller, Context, Invitation, Profile, Role, SyncResult, Tx } from './context.ts';
+export type { Caller, Context, Invitation, Profile, Role, Tx } from './context.ts';
+export type { SyncResult } from './content-templates/schema.ts';
 export { hashKey } from './api-keys/key.ts';
 export { createKeyLimit } from './api-keys/limit.ts';
 export { BATCH } from './batch.ts';

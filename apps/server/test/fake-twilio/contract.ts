@@ -16,7 +16,9 @@ export type Fault =
   /** Half of the answer arrives. */
   | 'cut in the middle'
   /** Nothing happens until `release`. */
-  | 'hang';
+  | 'hang'
+  /** Twilio gets to see the call once this is done. */
+  | (() => Promise<void>);
 
 export interface Contract {
   url: string;
@@ -117,6 +119,7 @@ async function forward(
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   if (fault === 'cut before') return void response.destroy();
+  if (typeof fault === 'function') await fault();
   if (typeof fault === 'object')
     return void response
       .writeHead(fault.answer, { 'content-type': 'application/json' })

@@ -117,7 +117,7 @@ test.each([
   server.fake.fail(/^GET .*Content/, fault);
   const caller = createCaller({
     ...adminContext(server.services),
-    syncTemplate: (each) => server.templates.sync(each),
+    syncTemplate: (each) => server.templates.sync(each.id),
   });
   await expect(caller.contentTemplates.sync({ id })).rejects.toMatchObject({
     code: 'BAD_GATEWAY',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { record } from '../audit/record.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
 import { changeTemplate, insertTemplate, toTemplate } from './save.ts';
 import { createTemplate, savedTemplate, template, updateTemplate } from './schema.ts';
+import { finishSync, startSync } from './sync.ts';
 
 const REFUSALS =
   'What WhatsApp would refuse (body over 1,024 characters, ids over 128, duplicate labels) is refused with the ' +
@@ -70,17 +70,11 @@ export const contentTemplatesRouter = router({
     .input(byId)
     .output(z.object({ template }))
     .mutation(async ({ ctx, input: { id } }) => {
-      const before = await ctx.db.content_templates.findUnique({ where: { id } });
-      if (!before) throw notFound('template');
-      const change = { action: 'sync', entity: 'content_templates', entity_id: id };
-      const { sync_state } = before;
-      // Not in a transaction: the provider may take seconds, and no lock should be held that long. So the log is told twice,
-      // and who pushed what stands there even if the server dies before the provider has answered.
-      await record(ctx.db, ctx, { ...change, before: { sync_state }, after: { state: 'started' } });
-      const result = await ctx.syncTemplate(id);
-      await record(ctx.db, ctx, { ...change, before: { state: 'started' }, after: result });
-      const after = await ctx.db.content_templates.findUniqueOrThrow({ where: { id } });
-      if (result.state === 'failed') throw new ApiError('BAD_GATEWAY', result.error);
-      return { template: toTemplate(after) };
+      const row = await ctx.db.content_templates.findUnique({ where: { id } });
+      if (!row) throw notFound('template');
+      await ctx.db.$transaction((tx) => startSync(tx, ctx, row));
+      const { sync, template } = await finishSync(ctx, row);
+      if (sync.state === 'failed') throw new ApiError('BAD_GATEWAY', sync.error);
+      return { template };
     }),
 });

@@ -67,6 +67,13 @@ export const template = z
   .meta({ id: 'ContentTemplate' });
 export type Template = z.infer<typeof template>;
 
+/** How pushing a template to the messaging provider went. `error` is written for an admin to read. */
+export const syncResult = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('synced') }),
+  z.object({ state: z.literal('failed'), error: z.string() }),
+]);
+export type SyncResult = z.infer<typeof syncResult>;
+
 /** A write that WhatsApp will show otherwise than its writer may expect is stored, and says so here. */
 export const savedTemplate = z
   .object({ template, warnings: z.array(z.string()) })

@@ -1,8 +1,10 @@
 import type { states } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import type { Caller, Tx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import type { Template } from '../content-templates/schema.ts';
+import { finishSync, startSync } from '../content-templates/sync.ts';
+import type { Caller, Context, Tx } from '../context.ts';
+import { explain, notFound } from '../errors.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow, assertVersion } from '../versions.ts';
@@ -39,23 +41,34 @@ export const statesRouter = router({
       }),
     ),
 
-  /** One call and one transaction for the editor: name, template and mappings together, or nothing. */
+  /**
+   * One call and one transaction for the editor: name, template and mappings together, or nothing. Then the template is
+   * pushed. The server goes on with that when nobody waits for the answer any more.
+   */
   save: adminProcedure
     .input(saveState)
     .output(savedState)
-    .mutation(({ ctx, input: { id, version, friendly_name, content, mappings } }) =>
-      ctx.db.$transaction(async (tx) => {
+    .mutation(async ({ ctx, input: { id, version, friendly_name, content, mappings } }) => {
+      const saved = await ctx.db.$transaction(async (tx) => {
         const before = await lockState(tx, id, version);
         const after = await rename(tx, ctx, before, friendly_name ?? before.friendly_name);
-        const saved = await saveContent(tx, ctx, after, content);
-        return {
-          state: serializeDates(after),
-          ...saved,
-          mappings: await saveMappings(tx, ctx, after.state_key, mappings),
-        };
-      }),
-    ),
+        const { template, warnings } = await saveContent(tx, ctx, after, content);
+        const stored = await saveMappings(tx, ctx, after.state_key, mappings);
+        if (template?.is_active) await startSync(tx, ctx, template);
+        return { state: serializeDates(after), template, warnings, mappings: stored };
+      });
+      const { template } = saved;
+      return { ...saved, ...(template?.is_active ? await syncSaved(ctx, template) : { sync: null }) };
+    }),
 });
+
+/** The save is done by now, so a database that goes away here must not make it look refused. */
+function syncSaved(ctx: Context, template: Template): ReturnType<typeof finishSync> {
+  return finishSync(ctx, template).catch((error: unknown) => ({
+    sync: { state: 'failed', error: explain(error).message },
+    template,
+  }));
+}
 
 async function lockState(tx: Tx, id: string, expectedVersion: number | undefined): Promise<states> {
   await lockRow(tx, 'states', id);

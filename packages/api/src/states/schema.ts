@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mapping, stateMapping } from '../button-mappings/schema.ts';
-import { actions, body, listButton, listItems, template } from '../content-templates/schema.ts';
+import { actions, body, listButton, listItems, syncResult, template } from '../content-templates/schema.ts';
 import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
 
 export const state = z
@@ -60,4 +60,6 @@ export const savedState = z.object({
   template: template.nullable(),
   mappings: z.array(mapping),
   warnings: z.array(z.string()),
+  /** How pushing the template went; null for a state that only waits. */
+  sync: syncResult.nullable(),
 });

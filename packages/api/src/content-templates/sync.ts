@@ -1,0 +1,39 @@
+import { record } from '../audit/record.ts';
+import type { Caller, Context, Tx } from '../context.ts';
+import { toTemplate } from './save.ts';
+import type { SyncResult, Template } from './schema.ts';
+
+const SYNC = { action: 'sync', entity: 'content_templates' };
+const STARTED = { state: 'started' };
+
+/**
+ * The start of a sync, which `finishSync` goes on with after the commit. Who pushed what stands in the audit log even if the
+ * server dies before the provider has answered, and a failure of before no longer passes for the outcome.
+ */
+export async function startSync(
+  tx: Tx,
+  by: { caller: Caller; now: () => Date },
+  { id, sync_state }: Pick<Template, 'id' | 'sync_state'>,
+): Promise<void> {
+  await record(tx, by, { ...SYNC, entity_id: id, before: { sync_state }, after: STARTED });
+  await tx.content_templates.updateMany({
+    where: { id, sync_state: 'failed' },
+    data: { sync_state: 'out_of_date', sync_error: null },
+  });
+}
+
+/**
+ * Pushes a template to the messaging provider. Called outside any transaction: the provider may take seconds, and no lock
+ * should be held that long.
+ *
+ * @returns how that went, and the template as it is then. @throws only what the database throws.
+ */
+export async function finishSync(
+  ctx: Context,
+  { id, version }: Pick<Template, 'id' | 'version'>,
+): Promise<{ sync: SyncResult; template: Template }> {
+  const sync = await ctx.syncTemplate({ id, version });
+  await record(ctx.db, ctx, { ...SYNC, entity_id: id, before: STARTED, after: sync });
+  const row = await ctx.db.content_templates.findUniqueOrThrow({ where: { id } });
+  return { sync, template: toTemplate(row) };
+}
