@@ -30,7 +30,7 @@ export function Configuration({ state }: { state: State }) {
         onSave={saving.trySave}
       />
       <div className="grid grid-cols-1 gap-5 p-4 [&_:is(input,select,textarea,button)]:scroll-mt-24">
-        {isStale && (
+        {saving.isStale && (
           <ConflictNotice
             state={state}
             conflict={saving.conflict}
@@ -46,9 +46,8 @@ export function Configuration({ state }: { state: State }) {
             state_id={state.id}
             server={server}
             template={template}
-            isSyncing={isSyncing}
-            mayEdit={mayEdit}
             isBusy={isBusy}
+            mayEdit={mayEdit}
             onSync={(one) => void saving.syncAgain(one)}
           />
         )}

@@ -1,7 +1,7 @@
 import type { State } from '@labrish/api/states/schema';
 import { trpc, type Outputs } from '#lib/trpc.ts';
 import { contentOf } from '#admin/flow/content/content.ts';
-import type { Template } from '#admin/flow/flow-data.ts';
+import { useRefreshFlow, type Template } from '#admin/flow/flow-data.ts';
 
 export type Saved = Outputs['states']['save'];
 
@@ -10,6 +10,7 @@ export function useKnownState(state: State) {
   const utils = trpc.useUtils();
   const cacheState = useCacheState();
   const cacheTemplate = useCacheTemplate();
+  const refresh = useRefreshFlow();
 
   const known = () => {
     const template = utils.contentTemplates.list
@@ -21,6 +22,8 @@ export function useKnownState(state: State) {
   };
 
   const cache = async (saved: Saved) => {
+    // Pushing the template takes a while, in which the page may have learned of a later change.
+    if (known().version > saved.state.version) return refresh();
     // A list that was asked for before the save would undo it here.
     await Promise.all([
       cacheState(saved.state),

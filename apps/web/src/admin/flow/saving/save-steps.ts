@@ -47,6 +47,8 @@ export function useSaveSteps(props: {
   };
 
   return {
+    /** Somebody else has saved another content. During the own save that is its own, which the page may see before its answer. */
+    isStale: isStale && !isSaving,
     isSaving,
     isSyncing,
     syncAgain,

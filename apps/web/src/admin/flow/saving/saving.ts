@@ -14,17 +14,20 @@ import { useCacheTemplate, useKnownState, type Saved } from './known-state.ts';
 const PROVIDER = settings.messaging_provider;
 const SYNC_FAILED = `${PROVIDER === 'the simulator' ? 'Simulator' : PROVIDER} sync failed`;
 
-/** Saves a state in one call, then pushes its template to the messenger; every outcome is told as SPEC section 8 has it. */
+/** Saves a state in one call, with which its template is pushed to the messenger, or pushes the template again. */
 export function useSaving(state: State, template: Template | undefined) {
+  const utils = trpc.useUtils();
   const { known, cache } = useKnownState(state);
+  const cacheTemplate = useCacheTemplate();
   const refresh = useRefreshFlow();
   const save = trpc.states.save.useMutation();
-  const sync = useSync();
+  const sync = trpc.contentTemplates.sync.useMutation();
   const isSaving = useIsBusy(trpc.states.save, state.id);
   const isSyncing = useIsBusy(trpc.contentTemplates.sync, template?.id);
 
   /**
-   * Saves, and once more where somebody else changed only something besides the content, as the name: that is no conflict.
+   * Saves, and once more where that conflicts with no other content: somebody else changed only something besides it, as
+   * the name, or this one was stored by a save whose answer got lost.
    *
    * @returns the change that it conflicts with; undefined when it was saved, and when it failed for another reason.
    */
@@ -42,51 +45,41 @@ export function useSaving(state: State, template: Template | undefined) {
       if (!conflict) notify.error('Save failed', errorMessage(error));
       else {
         await refresh();
-        if (!again && same(base, known().server)) return saveContent(base, content, true);
+        const { server } = known();
+        if (!again && (same(base, server) || same(content, server))) return saveContent(base, content, true);
       }
       return conflict;
     }
     await cache(saved);
     settle(state.id, content, known().server);
-    if (content.type === 'input' || !saved.template) {
-      notify.success('Configuration saved');
-      return undefined;
-    }
-    const failure = await sync(saved.template.id);
-    if (template) {
-      if (failure !== undefined) notify.warning(SYNC_FAILED, failure);
-      notify.success('Saved successfully', 'Template and mappings updated');
-    } else if (failure === undefined)
-      notify.success('Message template created', `Template saved and synced to ${PROVIDER}`);
-    else notify.warning('Template created but sync failed', 'You may need to sync manually');
+    announce(saved.sync, template === undefined);
     return undefined;
   };
 
   const syncAgain = async ({ id }: Template) => {
-    const failure = await sync(id);
-    if (failure === undefined) notify.success('Template synced', `What is saved here is now at ${PROVIDER}`);
-    else notify.warning(SYNC_FAILED, failure);
+    try {
+      const { template } = await sync.mutateAsync({ id });
+      await utils.contentTemplates.list.cancel();
+      cacheTemplate(template);
+      notify.success('Template synced', `What is saved here is now at ${PROVIDER}`);
+    } catch (error) {
+      if (!isSignedOut(error)) void utils.contentTemplates.list.invalidate();
+      notify.warning(SYNC_FAILED, errorMessage(error));
+    }
   };
 
   return { saveContent, syncAgain, isSaving, isSyncing };
 }
 
-/** Pushes a template to the messenger. @returns why that failed; undefined when it worked. */
-function useSync(): (id: string) => Promise<string | undefined> {
-  const utils = trpc.useUtils();
-  const cacheTemplate = useCacheTemplate();
-  const sync = trpc.contentTemplates.sync.useMutation();
-  return async (id) => {
-    try {
-      const { template } = await sync.mutateAsync({ id });
-      await utils.contentTemplates.list.cancel();
-      cacheTemplate(template);
-      return undefined;
-    } catch (error) {
-      if (!isSignedOut(error)) void utils.contentTemplates.list.invalidate();
-      return errorMessage(error);
-    }
-  };
+/** Every outcome of a save as SPEC section 8 has it. */
+function announce(sync: Saved['sync'], isNew: boolean) {
+  if (!sync) notify.success('Configuration saved');
+  else if (!isNew) {
+    if (sync.state === 'failed') notify.warning(SYNC_FAILED, sync.error);
+    notify.success('Saved successfully', 'Template and mappings updated');
+  } else if (sync.state === 'synced')
+    notify.success('Message template created', `Template saved and synced to ${PROVIDER}`);
+  else notify.warning('Template created but sync failed', 'You may need to sync manually');
 }
 
 /** What was typed while the save was on its way stays an edit, now of what was saved. */

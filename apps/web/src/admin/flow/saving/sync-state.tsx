@@ -20,7 +20,7 @@ export function SyncState(props: {
   state_id: string;
   server: Content;
   template: Template | undefined;
-  isSyncing: boolean;
+  /** It is being saved or synced; saving syncs too. */
   isBusy: boolean;
   mayEdit: boolean;
   onSync: (template: Template) => void;
@@ -34,7 +34,7 @@ export function SyncState(props: {
       <p role="status" className={classNames('flex min-w-0 flex-1 basis-60 items-start gap-1.5', colour)}>
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 break-words">
-          {props.isSyncing ? `Syncing with ${PROVIDER}...` : reading(template)}
+          {props.isBusy ? `Syncing with ${PROVIDER}...` : reading(template)}
         </span>
       </p>
       {props.mayEdit && (
@@ -44,7 +44,7 @@ export function SyncState(props: {
           disabled={props.isBusy || isEdited}
           onClick={() => props.onSync(template)}
         >
-          <RefreshCw aria-hidden className={classNames(props.isSyncing && 'animate-spin')} />
+          <RefreshCw aria-hidden className={classNames(props.isBusy && 'animate-spin')} />
           {template.sync_state === 'never' ? 'Sync now' : 'Sync again'}
         </Button>
       )}
