@@ -16,6 +16,8 @@ export const databases = testDatabases.map(({ name }) => ({
   name,
   url: name === 'PostgreSQL' ? process.env.TEST_DATABASE_URL : undefined,
 }));
+/** The same for tests of what does not depend on the kind of database. */
+export const oneDatabase = databases.slice(-1);
 
 export interface TestServer extends Messaging {
   url: string;

@@ -1,12 +1,12 @@
 import { appRouter, createCaller, explain, hashKey, type AppRouter } from '@labrish/api';
 import { createClient } from '@labrish/api/client';
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ID, seed, startApi, type TestApi } from './setup.ts';
 
-describe.each(testDatabases)('on $name', (kind) => {
+describe.each(oneTestDatabase)('on $name', (kind) => {
   let api: TestApi;
   let app: FastifyInstance;
   let url: string;

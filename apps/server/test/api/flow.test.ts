@@ -1,10 +1,10 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { createCaller } from '@labrish/api';
 import type { Role } from '@labrish/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clear, ID, seed, startApi, type TestApi } from './setup.ts';
 
-describe.each(testDatabases)('on $name', (kind) => {
+describe.each(oneTestDatabase)('on $name', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(kind);

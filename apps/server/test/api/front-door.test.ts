@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiContext } from '#api-context.ts';
 import { addAdmin, adminContext } from '../fake-twilio/admin.ts';
-import { databases, startServer, type TestServer } from '../harness.ts';
+import { oneDatabase, startServer, type TestServer } from '../harness.ts';
 import { PUBLIC } from '../site/fixture.ts';
 
 /** Two invitations an hour, and a mail server that is not there: mails wait. */
@@ -14,7 +14,7 @@ const PER_IP = 30;
 const keyOf = async ({ services }: TestServer, name: string) =>
   (await createCaller(adminContext(services)).apiKeys.create({ name, role: 'admin' })).key;
 
-describe.each(databases)('a public server on $name', ({ url: database }) => {
+describe.each(oneDatabase)('a public server on $name', ({ url: database }) => {
   let server: TestServer;
   let key: string;
   beforeAll(async () => {

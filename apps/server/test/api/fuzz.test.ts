@@ -1,5 +1,5 @@
 import { appRouter } from '@labrish/api';
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ function encode(text: string): string {
   return /\p{Surrogate}/u.test(text) ? '%ED%A0%80' : encodeURIComponent(text);
 }
 
-describe.each(testDatabases)('on $name', (kind) => {
+describe.each(oneTestDatabase)('on $name', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(kind);

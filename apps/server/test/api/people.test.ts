@@ -1,9 +1,9 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { createCaller, hashKey } from '@labrish/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clear, ID, NOW, seed, startApi, type TestApi } from './setup.ts';
 
-describe.each(testDatabases)('on $name', (kind) => {
+describe.each(oneTestDatabase)('on $name', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(kind);

@@ -1,4 +1,4 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { createCaller } from '@labrish/api';
 import { IMPORT_MAX } from '@labrish/api/prompts/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { clear, ID, NOW, seed, startApi, type TestApi } from './setup.ts';
 
 const words = (topic: string) => ({ topic, english: 'E', mix: 'M', patwa: 'P' });
 
-describe.each(testDatabases)('topics on $name', (kind) => {
+describe.each(oneTestDatabase)('topics on $name', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(kind);

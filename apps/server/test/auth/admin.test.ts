@@ -1,5 +1,5 @@
 import { assertNotLastAdmin } from '@labrish/api/users/last-admin';
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureFirstAdmin } from '#auth/accounts/first-admin.ts';
@@ -7,7 +7,7 @@ import { inviteUser } from '#auth/accounts/invites.ts';
 import { ADMIN, addUser, mailTo, newestMail, open, signIn, startWorld, whoAmI } from './harness.ts';
 import type { World } from './harness.ts';
 
-describe.each(testDatabases)("operators' scripts on $name", (database) => {
+describe.each(oneTestDatabase)("operators' scripts on $name", (database) => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ database });

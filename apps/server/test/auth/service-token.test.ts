@@ -1,4 +1,4 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureFirstAdmin } from '#auth/accounts/first-admin.ts';
@@ -6,7 +6,7 @@ import { ADMIN, signIn, startWorld } from './harness.ts';
 import type { World } from './harness.ts';
 import { checkedFetch } from './shapes.ts';
 
-describe.each(testDatabases)("operators' scripts on $name", (database) => {
+describe.each(oneTestDatabase)("operators' scripts on $name", (database) => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ database });

@@ -1,10 +1,10 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureFirstAdmin, firstSignInLink } from '#auth/accounts/first-admin.ts';
 import { ADMIN, addUser, mailTo, newestMail, open, signIn, startWorld, whoAmI } from './harness.ts';
 import type { World } from './harness.ts';
 
-describe.each(testDatabases)('signing in by mail on $name', (database) => {
+describe.each(oneTestDatabase)('signing in by mail on $name', (database) => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ database });

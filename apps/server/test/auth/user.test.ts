@@ -1,10 +1,10 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser, mailTo, open, signIn, startWorld, whoAmI } from './harness.ts';
 import type { World } from './harness.ts';
 import { checkedFetch } from './shapes.ts';
 
-describe.each(testDatabases)('the account on $name', (database) => {
+describe.each(oneTestDatabase)('the account on $name', (database) => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ database });

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, createPersonAtPrompt } from './chat.ts';
 import { findSubmissions, newNote, NOTE } from './recordings.ts';
 import { sample } from '../audio/samples.ts';
-import { databases, startServer } from '../harness.ts';
+import { oneDatabase, startServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 
-describe.each(databases)('attachments in the chat on $name', ({ url }) => {
+describe.each(oneDatabase)('attachments in the chat on $name', ({ url }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ database: url });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCaller } from '@labrish/api';
 import { type Database } from '@labrish/db';
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { seed } from '@labrish/seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskStore } from '#audio/disk-store.ts';
@@ -14,7 +14,7 @@ import { readEnv } from '#env.ts';
 const UNTIL = new Date('2026-11-20T00:00:00.000Z');
 const PLAN = { submissions: 5000, seed: 7, until: UNTIL, audio: 0 };
 
-describe.each(testDatabases)('a synthetic set on $name', ({ open }) => {
+describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
   let db: Database;
   const folder = mkdtempSync(join(tmpdir(), 'labrish-load-'));
   const audioWorkers = createAudioWorkerPool();

@@ -1,11 +1,11 @@
 import { createCaller } from '@labrish/api';
 import { newSnapshot } from '@labrish/conversation';
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import type { Database } from '@labrish/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminContext } from '../fake-twilio/admin.ts';
 
-describe.each(testDatabases)('operations on $name', ({ open }) => {
+describe.each(oneTestDatabase)('operations on $name', ({ open }) => {
   let db: Database;
   let contributor_id: string;
   const asAdmin = () => createCaller(adminContext({ db, now: () => new Date() }));

@@ -22,6 +22,9 @@ export const testDatabases: TestDatabaseKind[] = [
     : []),
 ];
 
+/** For tests of what does not depend on the kind of database: PostgreSQL where there is one, else PGlite. */
+export const oneTestDatabase = testDatabases.slice(-1);
+
 /** A PostgreSQL database of its own on the server behind `url`; `drop` removes it. */
 export async function createTemporaryDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `labrish_test_${randomBytes(6).toString('hex')}`;

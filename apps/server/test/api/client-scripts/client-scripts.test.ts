@@ -10,7 +10,7 @@ import { createCaller } from '@labrish/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSet } from '#commands/load-set.ts';
 import { addAdmin, adminContext } from '../../fake-twilio/admin.ts';
-import { databases, freePort, startServer, type TestServer } from '../../harness.ts';
+import { oneDatabase, freePort, startServer, type TestServer } from '../../harness.ts';
 import { startStumbling } from './stumbling.ts';
 
 const LOADER = createRequire(import.meta.url).resolve('tsx');
@@ -18,7 +18,7 @@ const scriptFile = (name: string) =>
   fileURLToPath(new URL(`../../../../../scripts/client/${name}.ts`, import.meta.url));
 const HEADER = 'topic,english,mix,patwa';
 
-describe.each(databases)('on $name', ({ url: database }) => {
+describe.each(oneDatabase)('on $name', ({ url: database }) => {
   const folder = mkdtempSync(join(tmpdir(), 'labrish-scripts-'));
   let server: TestServer;
   let key: string;

@@ -1,4 +1,4 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addUser, signIn, startWorld, whoAmI } from '../harness.ts';
@@ -6,7 +6,7 @@ import type { World } from '../harness.ts';
 import { checkedFetch } from '../shapes.ts';
 import { createPhones, PHONE } from './phones.ts';
 
-describe.each(testDatabases)('codes by phone on $name', (database) => {
+describe.each(oneTestDatabase)('codes by phone on $name', (database) => {
   let world: World;
   const { sent, sendCode, newest, wrong, enrol, challenge, verify } = createPhones(() => world);
   beforeAll(async () => {
