@@ -38,7 +38,11 @@ app.get('/search', (request, reply) =>
   prepared(`and search_text like '%' || lower($1) || '%'`, [request.query.search], 50)(request, reply),
 );
 app.get('/stats', () =>
-  query('select kind, key, n::int from submission_counts where n > 0 order by key', []),
+  query(
+    `select kind, key, sum(n)::int as n from submission_counts
+     where counts_as = 'listed' and kind in ('category', 'region', 'people') group by kind, key having sum(n) > 0 order by key`,
+    [],
+  ),
 );
 app.get('/profile', async () => ({
   profile: (await query('select * from profiles where email = $1', ['admin@localhost']))[0],

@@ -82,8 +82,8 @@ async function count({ db, env, now }: Parts): Promise<Counts> {
            coalesce(sum(n) filter (where kind = 'category' and key = 'English'), 0)::int as english,
            coalesce(sum(n) filter (where kind = 'category' and key = 'Mix'), 0)::int as mix,
            coalesce(sum(n) filter (where kind = 'category' and key = 'Patwa'), 0)::int as patwa
-      from dataset_counts
-     where n > 0 and (${env.embedded} or source = 'whatsapp')`;
+      from submission_counts
+     where counts_as = 'dataset' and n > 0 and (${env.embedded} or source = 'whatsapp')`;
   if (!row) throw new Error('counting answered no row');
   const { english, mix, patwa, hours, ...counts } = row;
   return {

@@ -1,17 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createCaller } from '@labrish/api';
 import type { Prisma } from '@labrish/db';
-import { migrationsDir } from '@labrish/db/paths';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { seed as seedContent } from '@labrish/seed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clear, ID, NOW, startApi, type TestApi } from './setup.ts';
 
-/** The migrations that made the counters, and gave them their names. */
-const COUNTERS = ['20261120122646_kept_submissions_counts', '20261122215900_dataset_counters'].map((name) =>
-  readFileSync(join(migrationsDir, name, 'migration.sql'), 'utf8'),
-);
 const SPEAKERS = [1, 2].map((n) => `f0000000-0000-4000-8000-00000000000${n}`);
 
 describe.each(testDatabases)('the overview on $name', (kind) => {
@@ -116,7 +109,7 @@ describe.each(testDatabases)('the overview on $name', (kind) => {
     expect(after.days.every((day) => day.Mix === 0)).toBe(true);
     await api.db.submissions.deleteMany();
     expect(await overview()).toEqual(after);
-    expect(await api.database.sql('select 1 from dataset_speakers')).toMatchObject({ rows: [] });
+    expect(await api.database.sql('select 1 from submission_speakers')).toMatchObject({ rows: [] });
   });
 
   test('follows a change of category, place and words, and a deletion', async () => {
@@ -159,21 +152,6 @@ describe.each(testDatabases)('the overview on $name', (kind) => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await overview()).toMatchObject({ recordings: 0 });
-  });
-
-  test('what was there before the counters is counted when they come', async () => {
-    await add(
-      { category: 'Patwa', region_code: 'JM-04', region: 'Portland', transcription: 'Mi deh ya' },
-      { source: 'simulator', user_id: SPEAKERS[1] ?? '', created_at: new Date('2026-11-19T05:00:00Z') },
-      { storage_url: null },
-      { withdrawn_at: NOW },
-    );
-    const before = await overview();
-    expect(before).toMatchObject({ recordings: 2, pairs: 1, speakers: 2, unknown: 1 });
-    await api.database.sql(`drop table dataset_counts, dataset_days, dataset_speakers;
-      drop function count_dataset_submissions cascade`);
-    for (const migration of COUNTERS) await api.database.sql(migration);
-    expect(await overview()).toEqual(before);
   });
 
   test('is not below /api', async () => {

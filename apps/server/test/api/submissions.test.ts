@@ -20,7 +20,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     values: Partial<Prisma.submissionsCreateManyInput> = {},
   ): Prisma.submissionsCreateManyInput => ({
     user_id: ID.contributor,
-    source: 'whatsapp',
+    source: 'simulator',
     category: 'Mix',
     submission_type: 'open',
     created_at: at,
@@ -162,7 +162,7 @@ describe.each(testDatabases)('on $name', (kind) => {
       data: [
         row(),
         row({ region: 'Portland' }),
-        row({ user_id: other, region: 'Portland', category: 'English' }),
+        row({ user_id: other, source: 'whatsapp', region: 'Portland', category: 'English' }),
       ],
     });
     expect(await stats()).toEqual({
@@ -189,7 +189,7 @@ describe.each(testDatabases)('on $name', (kind) => {
       byRegion: {},
       byCategory: { English: 0, Mix: 0, Patwa: 0 },
     });
-    expect(await api.database.sql('select 1 from submission_contributors')).toMatchObject({ rows: [] });
+    expect(await api.database.sql('select 1 from submission_speakers')).toMatchObject({ rows: [] });
   });
 
   test('a write that is rolled back does not count', async () => {

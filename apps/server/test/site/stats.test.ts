@@ -1,16 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { migrationsDir } from '@labrish/db/paths';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PUBLIC, startPages } from './fixture.ts';
-
-/** The migration that counted the hours, with the names that its tables have now. */
-const COUNT_MILLISECONDS = readFileSync(
-  join(migrationsDir, '20261121150100_kept_milliseconds/migration.sql'),
-  'utf8',
-)
-  .replace(/\bkept_(counts|days|speakers)\b/g, 'dataset_$1')
-  .replaceAll('count_kept_submissions', 'count_dataset_submissions');
 
 let site: Awaited<ReturnType<typeof startPages>>;
 beforeEach(async () => {
@@ -55,7 +44,7 @@ it('counts what was stored: not what is on its way, nor what was taken back', as
   expect(await site.html('/data')).toContain('4 samples, 1 of 5,000 (0 %), 2 speakers, 2 parishes, 1.0 h');
 });
 
-it('follows what happens to a recording, and counts those from before the counter of hours', async () => {
+it('follows what happens to a recording', async () => {
   const id = await speaker('a');
   await recording(id, { duration_ms: 3_600_000 });
   await recording(id, { duration_ms: 7_200_000 });
@@ -63,12 +52,6 @@ it('follows what happens to a recording, and counts those from before the counte
     where: { duration_ms: 3_600_000 },
     data: { duration_ms: 1_800_000, transcription: 'Evening' },
   });
-  const [counted] = (
-    await site.db.sql('select n::float8 as n from dataset_counts where kind = $1', ['milliseconds'])
-  ).rows;
-  expect(counted).toEqual({ n: 9_000_000 });
-  await site.db.sql(`delete from dataset_counts where kind = 'milliseconds'`);
-  await site.db.sql(COUNT_MILLISECONDS);
   await site.db.prisma.submissions.updateMany({
     where: { duration_ms: 7_200_000 },
     data: { withdrawn_at: new Date() },
@@ -98,12 +81,12 @@ it('counts again after a minute, not before', async () => {
 it('keeps the last figures while the database is away, and has none when it never saw any', async () => {
   await recording(await speaker('a'), {});
   expect(await site.html('/data')).toContain('1 samples');
-  await site.db.sql('alter table dataset_counts rename to hidden');
+  await site.db.sql('alter table submission_counts rename to hidden');
   site.clock.now = new Date('2026-11-20T10:05:00Z');
   expect(await site.html('/data')).toContain('1 samples');
 
   const other = await startPages();
-  await other.db.sql('alter table dataset_counts rename to hidden');
+  await other.db.sql('alter table submission_counts rename to hidden');
   expect(await other.html('/data')).toContain('not counted');
   const answer = await other.app.inject('/site/stats.json');
   expect(answer.statusCode).toBe(503);

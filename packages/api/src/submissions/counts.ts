@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { stats } from './schema.ts';
 
 type Stats = z.output<typeof stats>;
-interface Count {
+/** Of submissions, by the kind of thing that is counted and which of them. */
+export interface Count {
   kind: string;
   key: string;
   n: number;
@@ -14,7 +15,9 @@ interface Count {
 export async function countSubmissions(read: Read): Promise<Stats> {
   return sumUp(
     await read<Count>(
-      Prisma.sql`select kind, key, n::double precision as n from submission_counts where n > 0 order by key`,
+      Prisma.sql`select kind, key, sum(n)::double precision as n from submission_counts
+        where counts_as = 'listed' and kind in ('category', 'region', 'people')
+        group by kind, key having sum(n) > 0 order by key`,
     ),
   );
 }
@@ -22,7 +25,8 @@ export async function countSubmissions(read: Read): Promise<Stats> {
 /** How many there are, as cheaply as the totals. */
 export async function countAll(read: Read): Promise<number> {
   const [row] = await read<{ n: number }>(
-    Prisma.sql`select coalesce(sum(n), 0)::double precision as n from submission_counts where kind = 'category'`,
+    Prisma.sql`select coalesce(sum(n), 0)::double precision as n from submission_counts
+      where counts_as = 'listed' and kind = 'category'`,
   );
   return row?.n ?? 0;
 }

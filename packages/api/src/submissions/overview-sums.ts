@@ -1,11 +1,7 @@
 import { CATEGORIES, dayOf, perCategory } from '@labrish/pilot';
+import type { Count } from './counts.ts';
 import { OVERVIEW_DAYS, type Overview } from './overview-schema.ts';
 
-export interface DatasetCount {
-  kind: string;
-  key: string;
-  n: number;
-}
 export interface DayCount {
   /** YYYY-MM-DD */
   day: string;
@@ -28,7 +24,7 @@ export function lastDays(now: Date): string[] {
 
 /** What the counters say, with a zero wherever they say nothing. */
 export function sumUpOverview(
-  { counts, byDay, regions }: { counts: DatasetCount[]; byDay: DayCount[]; regions: Region[] },
+  { counts, byDay, regions }: { counts: Count[]; byDay: DayCount[]; regions: Region[] },
   days: string[],
 ): Omit<Overview, 'targets' | 'counts_simulator'> {
   const of = (kind: string) =>

@@ -1,8 +1,9 @@
 import { Prisma, type PrismaClient } from '@labrish/db';
 import { pilot } from '@labrish/pilot';
 import { memberProcedure } from '../trpc.ts';
+import type { Count } from './counts.ts';
 import { overview as schema } from './overview-schema.ts';
-import { lastDays, sumUpOverview, type DayCount, type DatasetCount, type Region } from './overview-sums.ts';
+import { lastDays, sumUpOverview, type DayCount, type Region } from './overview-sums.ts';
 
 /** For the dashboard of people; scripts have the statistics. */
 export const overview = memberProcedure.output(schema).query(async ({ ctx }) => {
@@ -18,11 +19,13 @@ export const overview = memberProcedure.output(schema).query(async ({ ctx }) => 
 async function readCounters(db: PrismaClient, withSimulator: boolean, days: string[]) {
   const counted = withSimulator ? Prisma.sql`true` : Prisma.sql`source <> 'simulator'`;
   const [counts, byDay, regions] = await Promise.all([
-    db.$queryRaw<DatasetCount[]>`
-      select kind, key, sum(n)::int as n from dataset_counts where ${counted} and kind <> 'milliseconds' group by kind, key`,
+    db.$queryRaw<Count[]>`
+      select kind, key, sum(n)::int as n from submission_counts
+      where counts_as = 'dataset' and ${counted} and kind in ('category', 'words', 'place', 'people') group by kind, key`,
     db.$queryRaw<DayCount[]>`
       select to_char(day, 'YYYY-MM-DD') as day, category::text as category, sum(n)::int as n
-      from dataset_days where day between ${days[0]}::date and ${days.at(-1)}::date and ${counted}
+      from submission_days
+      where counts_as = 'dataset' and day between ${days[0]}::date and ${days.at(-1)}::date and ${counted}
       group by day, category`,
     db.$queryRaw<
       Region[]

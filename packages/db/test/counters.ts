@@ -1,0 +1,59 @@
+import type { Database } from '../src/database.ts';
+
+/** Two of WhatsApp and one of the simulator, numbered from 0. */
+export const SPEAKERS = `
+  insert into contributors (id, source, address_hmac, address_enc)
+  values ${[0, 1, 2].map((n) => `(${speaker(n)}, '${n}'::bytea, '')`).join(', ')};`;
+
+/** Id and source of one of them, as values of SQL. */
+export function speaker(n: number): string {
+  return `'f0000000-0000-4000-8000-00000000000${n}', '${n ? 'whatsapp' : 'simulator'}'`;
+}
+
+/** What is counted, like `counts dataset whatsapp category Mix`, and how much of it there is. */
+export type Counters = Record<string, number>;
+
+/** What the counters of submissions say. Zeros say nothing, but of speakers none may be left. */
+export async function readCounters(db: Database): Promise<Counters> {
+  const { rows } = await db.sql(`
+    select concat_ws(' ', 'counts', counts_as, source, kind, key) as counter, n::int from submission_counts where n <> 0
+    union all select concat_ws(' ', 'days', counts_as, source, day, category), n from submission_days where n <> 0
+    union all select concat_ws(' ', 'speakers', counts_as, source, user_id), n from submission_speakers`);
+  return Object.fromEntries(rows.map(({ counter, n }) => [String(counter), Number(n)]));
+}
+
+interface Submission {
+  user_id: string;
+  source: string;
+  category: string;
+  region: string | null;
+  region_code: string | null;
+  transcription: string | null;
+  duration_ms: number | null;
+  storage_url: string | null;
+  /** In Jamaica. */
+  day: string;
+}
+
+/** What they should say. */
+export async function countAnew(db: Database): Promise<Counters> {
+  const { rows } = await db.sql(`
+    select user_id, source, category, region, region_code, transcription, duration_ms, storage_url,
+      to_char(created_at at time zone 'America/Jamaica', 'YYYY-MM-DD') as day
+    from submissions where withdrawn_at is null`);
+  const counters: Counters = {};
+  const add = (counter: string, n = 1) => void (counters[counter] = (counters[counter] ?? 0) + n);
+  for (const row of rows as unknown as Submission[])
+    for (const counts_as of row.storage_url === null ? ['listed'] : ['listed', 'dataset']) {
+      const of = `${counts_as} ${row.source}`;
+      if (!counters[`speakers ${of} ${row.user_id}`]) add(`counts ${of} people `);
+      add(`speakers ${of} ${row.user_id}`);
+      add(`days ${of} ${row.day} ${row.category}`);
+      add(`counts ${of} category ${row.category}`);
+      add(`counts ${of} region ${row.region ?? ''}`);
+      add(`counts ${of} place ${row.region_code ?? row.region ?? ''}`);
+      if (row.transcription) add(`counts ${of} words `);
+      if (row.duration_ms) add(`counts ${of} milliseconds `, row.duration_ms);
+    }
+  return counters;
+}

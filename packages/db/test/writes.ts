@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { speaker } from './counters.ts';
+
+/** Few enough that writes meet each other's submissions. */
+const anyId = fc.nat(7).map((n) => `'b0000000-0000-4000-8000-00000000000${n}'`);
+const anyIds = fc
+  .uniqueArray(anyId, { minLength: 1, maxLength: 4 })
+  .map((ids) => `id in (${ids.join(', ')})`);
+
+const anyCategory = fc.constantFrom("'English'", "'Mix'", "'Patwa'");
+const anyWords = fc.constantFrom('null', "''", "'Wah gwaan'");
+const anyRegion = fc.constantFrom(
+  'null, null',
+  "'Portland', null",
+  "'Portland', 'JM-04'",
+  "'Kingston', 'JM-01'",
+);
+const anyLength = fc.constantFrom('null', '0', '1500', '2000');
+const anySound = fc.constantFrom('null', "'originals/x.ogg'");
+const anyTime = fc.constantFrom("'2026-11-20T04:59:59Z'", "'2026-11-20T05:00:00Z'");
+
+const anyRow = fc
+  .tuple(anyId, fc.constantFrom(0, 1, 2), anyCategory, anyRegion, anyWords, anyLength, anySound, anyTime)
+  .map(([id, n, ...values]) => `(${id}, ${speaker(n)}, ${values.join(', ')}, 'open')`);
+
+const anyInsert = fc.array(anyRow, { minLength: 1, maxLength: 4 }).map(
+  (rows) => `insert into submissions
+    (id, user_id, source, category, region, region_code, transcription, duration_ms, storage_url, created_at, submission_type)
+    values ${rows.join(', ')} on conflict do nothing`,
+);
+
+const update = (change: fc.Arbitrary<string>) =>
+  fc.tuple(change, anyIds).map(([set, where]) => `update submissions set ${set} where ${where}`);
+/** What has been withdrawn is written to no more. */
+const updateLeft = (change: fc.Arbitrary<string>) =>
+  update(change).map((write) => `${write} and withdrawn_at is null`);
+
+/** Any statement that writes submissions of the speakers. */
+export const anyWrite: fc.Arbitrary<string> = fc.oneof(
+  { weight: 6, arbitrary: anyInsert },
+  { weight: 2, arbitrary: updateLeft(anyCategory.map((category) => `category = ${category}`)) },
+  { weight: 2, arbitrary: updateLeft(anyRegion.map((region) => `(region, region_code) = (${region})`)) },
+  { weight: 2, arbitrary: updateLeft(anyWords.map((words) => `transcription = ${words}`)) },
+  { weight: 2, arbitrary: updateLeft(anySound.map((url) => `storage_url = ${url}`)) },
+  { weight: 2, arbitrary: updateLeft(anyLength.map((ms) => `duration_ms = ${ms}`)) },
+  { weight: 2, arbitrary: update(fc.constant('withdrawn_at = now(), category = null, storage_url = null')) },
+  { weight: 1, arbitrary: update(fc.constant(`withdrawn_at = null, category = 'Mix'`)) },
+  { weight: 2, arbitrary: anyIds.map((where) => `delete from submissions where ${where}`) },
+  { weight: 1, arbitrary: fc.constant('truncate submissions') },
+);
