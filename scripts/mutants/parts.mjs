@@ -15,7 +15,7 @@ export const PARTS = {
   },
   withdrawal: {
     mutate: [
-      'apps/server/src/submissions/*.ts',
+      'apps/server/src/submissions/{consents,label,remove-discarded,silent,withdraw}.ts',
       'apps/server/src/conversation/apply-effects.ts',
       'apps/server/src/twilio/delete-history.ts',
       'apps/server/src/audio/serve/transcode-cache.ts',

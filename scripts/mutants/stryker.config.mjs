@@ -24,6 +24,6 @@ export default {
   jsonReporter: { fileName: `${reports}/report.json` },
   thresholds: { high: least, low: least, break: least },
   // A whole server may have to start, on a slow machine.
-  timeoutMS: 60_000,
+  timeoutMS: 30_000,
   warnings: { slow: false },
 };
