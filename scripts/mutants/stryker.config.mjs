@@ -23,7 +23,8 @@ export default {
   htmlReporter: { fileName: `${reports}/report.html` },
   jsonReporter: { fileName: `${reports}/report.json` },
   thresholds: { high: least, low: least, break: least },
-  // A whole server may have to start, on a slow machine.
+  // A whole server may have to start, on a slow machine. What hangs is noticed by the tests' own limits before.
   timeoutMS: 30_000,
+  timeoutFactor: 1.2,
   warnings: { slow: false },
 };
