@@ -3,26 +3,15 @@ import type { Page } from '@playwright/test';
 import { cut, refuse } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { expect, hold, test } from '../fixtures.ts';
-import { openTopics, order, rows, stored } from './page.ts';
+import { choose, importDialog, openImport, openTopics, order, rows, stored } from './page.ts';
 
 // High enough for all topics: only those in sight are drawn.
 test.use({ viewport: { width: 1280, height: 8000 }, contextOptions: { reducedMotion: 'reduce' } });
 
 const HEADER = 'topic,english,mix,patwa';
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import topics' });
-const summary = (page: Page) => dialog(page).getByRole('status').first();
+const summary = (page: Page) => importDialog(page).getByRole('status').first();
 const lines = (page: Page) =>
-  dialog(page).getByRole('list', { name: 'Rows of the file' }).getByRole('listitem');
-
-async function openImport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Import CSV' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeVisible();
-}
-
-async function choose(page: Page, content: string | Buffer, name = 'topics.csv'): Promise<void> {
-  const buffer = Buffer.from(content);
-  await dialog(page).getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer });
-}
+  importDialog(page).getByRole('list', { name: 'Rows of the file' }).getByRole('listitem');
 
 /** A name that no other test uses. */
 const fresh = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
@@ -43,7 +32,7 @@ test('shows what would be added, what is there already and what is refused, and 
   await expect(summary(page)).toHaveText(
     'topics.csv: 2 topics will be added, 1 is there already, 2 rows are refused.',
   );
-  await expect(dialog(page).getByText('Not imported: the columns "notes".')).toBeVisible();
+  await expect(importDialog(page).getByText('Not imported: the columns "notes".')).toBeVisible();
   await expect(lines(page)).toHaveText([
     'Line 4english: Please fill this in.Refused',
     'Line 5has 2 columns, the header has 5. A text with a comma in it needs quotes around it.Refused',
@@ -54,9 +43,9 @@ test('shows what would be added, what is there already and what is refused, and 
   await expectClean(page, 'preview');
   expect(await stored(page)).toHaveLength(before.length);
 
-  await dialog(page).getByRole('button', { name: 'Import 2 topics' }).click();
-  await expect(dialog(page).getByText('2 topics added at the end of the list.')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await importDialog(page).getByRole('button', { name: 'Import 2 topics' }).click();
+  await expect(importDialog(page).getByText('2 topics added at the end of the list.')).toBeVisible();
+  await importDialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(rows(page)).toHaveCount(before.length + 2);
   expect((await order(page)).slice(-2)).toEqual([sea, sun]);
   await expect(page.getByRole('tab', { name: `Topics (${before.length + 2})` })).toBeVisible();
@@ -64,7 +53,7 @@ test('shows what would be added, what is there already and what is refused, and 
   await openImport(page);
   await choose(page, `${HEADER}\n${sea},E,M,P\n`);
   await expect(summary(page)).toHaveText('topics.csv: 0 topics will be added, 1 is there already.');
-  await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  await expect(importDialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
 });
 
 test('a file can be dropped, with semicolons', async ({ page, server }) => {
@@ -76,10 +65,10 @@ test('a file can be dropped, with semicolons', async ({ page, server }) => {
     transfer.items.add(new File([text], 'yam.csv', { type: 'text/csv' }));
     return transfer;
   }, `topic;english;mix;patwa\n${topic};E;M;P\n`);
-  const place = dialog(page).getByText('Drop a CSV file here, or');
+  const place = importDialog(page).getByText('Drop a CSV file here, or');
   await place.dispatchEvent('dragover', { dataTransfer: data });
-  await expect(dialog(page).getByText('Let go to look into it')).toBeVisible();
-  await dialog(page).getByText('Let go to look into it').dispatchEvent('drop', { dataTransfer: data });
+  await expect(importDialog(page).getByText('Let go to look into it')).toBeVisible();
+  await importDialog(page).getByText('Let go to look into it').dispatchEvent('drop', { dataTransfer: data });
   await expect(summary(page)).toHaveText('yam.csv: 1 topic will be added.');
 });
 
@@ -87,12 +76,12 @@ test('the template that can be downloaded can be imported', async ({ page, serve
   await openTopics(page, server);
   await openImport(page);
   const waiting = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'Download a template' }).click();
+  await importDialog(page).getByRole('button', { name: 'Download a template' }).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toBe('topics.csv');
   await choose(page, readFileSync(await download.path()));
   await expect(lines(page)).toHaveCount(1);
-  await expect(dialog(page).getByText('Refused')).toHaveCount(0);
+  await expect(importDialog(page).getByText('Refused')).toHaveCount(0);
 });
 
 test('a file that is none says what to do', async ({ page, server }) => {
@@ -107,8 +96,8 @@ test('a file that is none says what to do', async ({ page, server }) => {
     ['x'.repeat(2_000_000), 'The file is larger than 1 MB. Split it in parts.'],
   ] as const) {
     await choose(page, content);
-    await expect(dialog(page).getByRole('alert')).toContainText(problem);
-    await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
+    await expect(importDialog(page).getByRole('alert')).toContainText(problem);
+    await expect(importDialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
   }
   await expectClean(page, 'unreadable');
 });
@@ -118,11 +107,11 @@ test('1,000 topics are the most that one import adds', async ({ page, server }) 
   await openImport(page);
   const many = Array.from({ length: 1001 }, (_, i) => `Topic number ${i},E,M,P`);
   await choose(page, [HEADER, ...many].join('\n'));
-  await expect(dialog(page).getByText('1,000 topics can be added at once.')).toContainText(
+  await expect(importDialog(page).getByText('1,000 topics can be added at once.')).toContainText(
     'the other 1 topic',
   );
-  await expect(dialog(page).getByRole('button', { name: 'Import 1,000 topics' })).toBeVisible();
-  await expect(dialog(page).getByText('and 500 more rows')).toBeVisible();
+  await expect(importDialog(page).getByRole('button', { name: 'Import 1,000 topics' })).toBeVisible();
+  await expect(importDialog(page).getByText('and 500 more rows')).toBeVisible();
 });
 
 test('an import that fails adds nothing, says so, and can be tried again', async ({
@@ -133,18 +122,18 @@ test('an import that fails adds nothing, says so, and can be tried again', async
   await openTopics(page, server);
   await openImport(page);
   await choose(page, `${HEADER}\n${fresh('Rain')},E,M,P\n`);
-  const go = dialog(page).getByRole('button', { name: 'Import 1 topic' });
+  const go = importDialog(page).getByRole('button', { name: 'Import 1 topic' });
   await cut(page, 'prompts.import');
   await go.click();
-  await expect(dialog(page).getByRole('alert')).toHaveText(
+  await expect(importDialog(page).getByRole('alert')).toHaveText(
     'Nothing was imported. Check the connection and try again.',
   );
   await refuse(page, 'prompts.import', 'Not today.');
   await go.click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('Nothing was imported. Not today.');
+  await expect(importDialog(page).getByRole('alert')).toHaveText('Nothing was imported. Not today.');
   await page.unrouteAll();
   await go.click();
-  await expect(dialog(page).getByText('1 topic added at the end of the list.')).toBeVisible();
+  await expect(importDialog(page).getByText('1 topic added at the end of the list.')).toBeVisible();
   consoleErrors.length = 0;
 });
 
@@ -153,17 +142,17 @@ test('an import is waited for: Escape hides no failure', async ({ page, server, 
   await openImport(page);
   await choose(page, `${HEADER}\n${fresh('Snow')},E,M,P\n`);
   const fail = await hold(page, /prompts\.import/, (route) => route.fulfill({ status: 503 }));
-  await dialog(page).getByRole('button', { name: 'Import 1 topic' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Importing...' })).toBeDisabled();
-  await expect(dialog(page).getByRole('button', { name: 'Choose another file' })).toBeDisabled();
+  await importDialog(page).getByRole('button', { name: 'Import 1 topic' }).click();
+  await expect(importDialog(page).getByRole('button', { name: 'Importing...' })).toBeDisabled();
+  await expect(importDialog(page).getByRole('button', { name: 'Choose another file' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await importDialog(page).getByRole('button', { name: 'Close' }).click();
   await fail();
-  await expect(dialog(page).getByRole('alert')).toHaveText(
+  await expect(importDialog(page).getByRole('alert')).toHaveText(
     'Nothing was imported. Check the connection and try again.',
   );
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await expect(importDialog(page)).toBeHidden();
   consoleErrors.length = 0;
 });

@@ -48,3 +48,16 @@ export async function addTopic(page: Page): Promise<Prompt> {
   await expect(rowOf(page, topic)).toBeVisible();
   return prompt;
 }
+
+export const importDialog = (page: Page) => page.getByRole('dialog', { name: 'Import topics' });
+
+export async function openImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await expect(importDialog(page).getByRole('button', { name: 'Choose a file' })).toBeVisible();
+}
+
+/** Chooses a file of topics in the dialog. */
+export async function choose(page: Page, content: string | Buffer, name = 'topics.csv'): Promise<void> {
+  const buffer = Buffer.from(content);
+  await importDialog(page).getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
