@@ -20,9 +20,9 @@ export default defineConfig({
       `${root}scripts/mutants/few-runs.mjs`,
     ],
     // Code that counts what is run of it is slower. What a mutant keeps from happening is not waited for as long as elsewhere.
-    testTimeout: 30_000,
+    testTimeout: 40_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // Reading the modules again for each file would take most of the time.
     isolate: false,
   },
