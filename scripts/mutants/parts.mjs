@@ -30,14 +30,14 @@ export const PARTS = {
   },
   sessions: {
     mutate: [
-      'apps/server/src/auth/tokens/{bearer,one-time,refresh,refresh-token,session-end,sessions}.ts',
-      'apps/server/src/auth/endpoints/verify.ts',
+      'apps/server/src/auth/tokens/{bearer,refresh,refresh-token,session-end,sessions}.ts',
       'apps/server/src/access/guard.ts',
     ],
     tests: [
       'apps/server/src/auth/tokens/refresh-token.test.ts',
-      'apps/server/test/auth/*.test.ts',
-      'apps/server/test/auth/factors/{mfa,guesses}.test.ts',
+      'apps/server/test/auth/{account,copied-token,doors,refresh,sign-in,tokens,user}.test.ts',
+      'apps/server/test/auth/factors/mfa.test.ts',
+      'apps/server/test/access/rights.test.ts',
     ],
     least: 85,
   },
