@@ -1,4 +1,4 @@
-import { confirmation } from './keywords/answer-keyword.ts';
+import { confirmation } from './keywords/confirmations.ts';
 import { replyOf } from './speaking/reply.ts';
 import { openTurn } from './turn.ts';
 import type { ConversationEvent, Flow, Reply, Snapshot } from './types.ts';
@@ -23,7 +23,7 @@ export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
   if (snapshot.stopped) return { snapshot, reply: null };
   const turn = openTurn(flow, snapshot, NOTHING);
   if (notice) turn.lead.push(notice);
-  if (snapshot.confirming) turn.instead = confirmation(turn);
+  if (snapshot.confirming) turn.instead = confirmation(turn, snapshot.confirming);
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply: reply && notice ? { ...reply, notice } : reply };
 }

@@ -18,6 +18,7 @@ export function newSnapshot(): Snapshot {
     submissions: 0,
     stopped: false,
     confirming: null,
+    doubted: null,
   };
 }
 
@@ -44,7 +45,8 @@ export const snapshotSchema: z.ZodType<Snapshot> = z
     recordings: texts,
     submissions: z.int().nonnegative().catch(0),
     stopped: z.boolean().catch(false),
-    confirming: z.literal('delete_all').nullable().catch(null),
+    confirming: z.enum(['delete_all', 'delete', 'stop', 'help']).nullable().catch(null),
+    doubted: text,
   })
   .catch(newSnapshot);
 

@@ -1,21 +1,25 @@
 import { applyActions } from './transitions/actions.ts';
+import { answerKeyword, comeBack } from './keywords/answer-keyword.ts';
 import {
   answerConfirmation,
-  answerKeyword,
-  comeBack,
-  isAboutConfirmation,
-} from './keywords/answer-keyword.ts';
+  answerTo,
+  confirm,
+  dropConfirmation,
+  settleDoubt,
+} from './keywords/confirmations.ts';
 import { discardAudio, isAudio, keepAudio, keepStrayAudio } from './transitions/audio.ts';
 import { enter, enterInitial } from './transitions/enter.ts';
 import { AUDIO_REJECTED, TEXT_RECEIVED } from './event-keys.ts';
-import { actionsOf, consentState, findState, hasConsent, recordsConsent } from './flow/flow.ts';
+import { actionsOf, consentState, findState, hasConsent, recordsConsent, takesWords } from './flow/flow.ts';
 import { hintFor } from './speaking/hint.ts';
 import { keywordOf } from './keywords/keywords.ts';
 import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
-import { openTurn, report, typedText, update } from './turn.ts';
+import { openTurn, report, typedText } from './turn.ts';
+import { intentOf } from './understanding/intents.ts';
 import { wording } from './speaking/wording.ts';
 import type { Turn } from './turn.ts';
+import type { Intent } from './understanding/intents.ts';
 import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './types.ts';
 
 /**
@@ -26,7 +30,8 @@ import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './type
  * it is the last one; none while the person has said STOP.
  */
 export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent): Step {
-  const turn = openTurn(flow, snapshot, event);
+  const said = settleDoubt(snapshot, event);
+  const turn = openTurn(flow, said.snapshot, said.event);
   if (snapshot.stopped && !mayBreakSilence(turn)) return staySilent(turn);
   takeTurn(turn);
   const reply = replyOf(turn);
@@ -34,17 +39,22 @@ export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent): 
   return { snapshot: turn.snapshot, effects: turn.effects };
 }
 
-/** Who has the first word: STOP and START, a pending yes or no, keywords, consent, and only then the flow. */
+/** Who has the first word: STOP and START, a pending yes or no, keywords, what else is asked of the bot, consent, and only then the flow. */
 function takeTurn(turn: Turn): void {
   const { flow, event, before } = turn;
   const keyword = keywordIn(event);
   if (before.stopped && keyword === 'start') return comeBack(turn);
-  if (before.confirming) {
-    if (isAboutConfirmation(event) && (!keyword || keyword === 'start')) return answerConfirmation(turn);
-    dropConfirmation(turn);
+  const { confirming } = before;
+  if (confirming) {
+    const answer = keyword && keyword !== 'start' ? null : answerTo(confirming, event);
+    if (answer) return answerConfirmation(turn, confirming, answer);
+    dropConfirmation(turn, confirming);
   }
+  if (keyword === 'delete_all') return confirm(turn, keyword);
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
   if (keyword && isUnderWay(turn)) return;
+  const intent = intentIn(event);
+  if (intent) return answerIntent(turn, intent);
   if (isAudio(event) && !hasConsent(flow, before)) return refuseAudio(turn);
   if (mustAskAgain(turn)) return askAgain(turn);
   if (!findState(flow, before.state_key)) return begin(turn);
@@ -123,7 +133,8 @@ function mayBreakSilence({ event, before }: Turn): boolean {
   return (
     keyword === 'start' ||
     keyword === 'delete_all' ||
-    (before.confirming !== null && isAboutConfirmation(event))
+    (!keyword && intentIn(event) === 'delete') ||
+    (before.confirming !== null && answerTo(before.confirming, event) !== null)
   );
 }
 
@@ -137,9 +148,13 @@ function staySilent(turn: Turn): Step {
   return { snapshot: turn.snapshot, effects: turn.effects };
 }
 
-function dropConfirmation(turn: Turn): void {
-  update(turn, { confirming: null });
-  turn.lead.push(wording.nothing_deleted);
+/** Help is given; the rest is asked back first, as is everything where words are awaited: those may be what a recording says. */
+function answerIntent(turn: Turn, intent: Intent): void {
+  const { flow, event, before } = turn;
+  if (takesWords(flow, before.state_key)) return confirm(turn, intent, event.text ?? null);
+  if (intent === 'help') return answerKeyword(turn, 'help');
+  // After STOP there is no question to go back to.
+  confirm(turn, intent === 'delete' && before.stopped ? 'delete_all' : intent);
 }
 
 /** START from somebody who never stopped is no answer to a question: they hear where they are. It does begin what is not begun. */
@@ -151,4 +166,9 @@ function isUnderWay({ flow, event, before }: Turn): boolean {
 /** A keyword counts only when it was typed. */
 function keywordIn(event: ConversationEvent): ReturnType<typeof keywordOf> {
   return keywordOf(typedText(event) ?? '');
+}
+
+/** What else a typed text asks of the bot. */
+function intentIn({ event_key, text, is_settled }: ConversationEvent): Intent | undefined {
+  return event_key === TEXT_RECEIVED && !is_settled ? intentOf(text ?? '') : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clip, normalise, oneLine } from './text.ts';
+import { clip, normalise, oneLine, maskContacts } from './text.ts';
 import { helpText } from './speaking/wording.ts';
 
 describe('clip', () => {
@@ -26,6 +26,24 @@ describe('normalise', () => {
   });
 });
 
+describe('maskContacts', () => {
+  it.each([
+    ['call mi pon 876-555-0123 later', 'call mi pon [number] later'],
+    ['+1 (876) 555 0123', '[number]'],
+    ['8765550123 or 876.555.0124', '[number] or [number]'],
+    ['write ann.b+x@mail.example.org nuh', 'write [mail address] nuh'],
+  ])('takes %j for %j', (text, masked) => {
+    expect(maskContacts(text)).toBe(masked);
+  });
+
+  it.each(['born in 1962', 'page 12, line 3', 'from 1990 to 1995', '5 0 2', 'mi @ home'])(
+    'leaves %j as it is',
+    (text) => {
+      expect(maskContacts(text)).toBe(text);
+    },
+  );
+});
+
 describe('oneLine', () => {
   it('is one line without doubled spaces', () => {
     expect(oneLine(' a \n\t b  c ')).toBe('a b c');
@@ -34,8 +52,9 @@ describe('oneLine', () => {
 
 describe('HELP', () => {
   it('says where a person answers, in paragraphs of their own', () => {
-    const [who, keywords, contact, ...more] = helpText('Labrish', undefined).split('\n\n');
+    const [who, how, keywords, contact, ...more] = helpText('Labrish', undefined).split('\n\n');
     expect(who).toContain('Labrish');
+    expect(how).toContain('voice note');
     expect(keywords).toContain('DELETE ALL');
     expect(contact).toBe('To reach a real person, use the contact on our website.');
     expect(more).toEqual([]);

@@ -18,12 +18,13 @@ export function clip(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/**
- * What two texts are compared by: lower case, plain apostrophes, single spaces, no punctuation or emoji
- * around. Empty when nothing is left or the text is too long to be a label.
- */
+/** What two texts are compared by: `comparable`, or empty when the text is too long to be a label. */
 export function normalise(text: string): string {
-  if (text.length > LONGEST_COMPARED) return '';
+  return text.length > LONGEST_COMPARED ? '' : comparable(text);
+}
+
+/** Lower case, plain apostrophes, single spaces, no punctuation or emoji around; of some texts nothing is left. */
+export function comparable(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -43,4 +44,13 @@ export function storable(text: string): string {
     .replaceAll('\u0000', '')
     .replace(/\p{Surrogate}/gu, '')
     .trim();
+}
+
+/** A phone number: seven to fifteen digits (ITU-T E.164) with the signs that people write between them. */
+const PHONE = /(?<![\d.])\+?\d(?:[ ()./-]{0,2}\d){6,14}(?!\d)/gu;
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+
+/** A person's text without the phone numbers and mail addresses in it, of whomever they are. */
+export function maskContacts(text: string): string {
+  return text.replace(EMAIL, '[mail address]').replace(PHONE, '[number]');
 }

@@ -77,6 +77,9 @@ export interface Flow {
 
 // ------------------------------------------------------------------ where a contributor is
 
+/** What is asked outside the flow: whether to delete everything; what of theirs to delete; whether to stop; whether to help. */
+export type Confirming = 'delete_all' | 'delete' | 'stop' | 'help';
+
 export interface Snapshot {
   /** Null before the first message. */
   state_key: string | null;
@@ -100,8 +103,10 @@ export interface Snapshot {
   submissions: number;
   /** STOP was said: nothing is sent until START. */
   stopped: boolean;
-  /** A question outside the flow that is waiting for yes or no. */
-  confirming: 'delete_all' | null;
+  /** A question outside the flow that is waiting for its answer. */
+  confirming: Confirming | null;
+  /** The words that such a question is about, where they may have been meant as the text of a recording. */
+  doubted: string | null;
 }
 
 // ------------------------------------------------------------------ what happens
@@ -141,6 +146,8 @@ export interface ConversationEvent {
   choice?: { id: string; title: string };
   duration_ms?: number | null;
   is_silent?: boolean;
+  /** A text whose person was asked what they meant by it, and meant the words. */
+  is_settled?: boolean;
   reason?: RejectionReason;
   in_reply_to?: Answered;
   /** A button or row of another state than the current one. */

@@ -132,6 +132,7 @@ export const PERSON: Record<string, Columns> = {
       submissions: 0,
       stopped: false,
       confirming: null,
+      doubted: null,
     }),
     updated_at: WHEN,
   },

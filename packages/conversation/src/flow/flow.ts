@@ -1,5 +1,5 @@
 import { checkAction } from './catalogue.ts';
-import { AUDIO_RECEIVED } from '../event-keys.ts';
+import { AUDIO_RECEIVED, TEXT_RECEIVED } from '../event-keys.ts';
 import type { Action } from './catalogue.ts';
 import type { Flow, Snapshot, State, Template, Transition } from '../types.ts';
 
@@ -47,6 +47,18 @@ export function isFreeTalk(flow: Flow, state_key: string): boolean {
 
 export function takesAudio(flow: Flow, state_key: string | null): boolean {
   return keptTypes(flow, state_key).length > 0;
+}
+
+/** What is typed in this state is stored as the words of a recording. */
+export function takesWords(flow: Flow, state_key: string | null): boolean {
+  return flow.transitions.some(
+    (transition) =>
+      transition.from_state === state_key &&
+      transition.event_key === TEXT_RECEIVED &&
+      actionsOf(transition).some(
+        ({ action_key }) => action_key === 'keep_transcription' || action_key === 'keep_english_text',
+      ),
+  );
 }
 
 /** A transition's actions that can be read; the others are reported when it is taken. */

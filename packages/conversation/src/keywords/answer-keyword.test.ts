@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import {
-  answerConfirmation,
-  answerKeyword,
-  comeBack,
-  confirmation,
-  isAboutConfirmation,
-} from './answer-keyword.ts';
+import { answerKeyword, comeBack } from './answer-keyword.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { openTurn } from '../turn.ts';
-import { agreed, event, PROMPT_A, smallFlow, typed, voice } from '../testing/fixtures.ts';
+import { agreed, PROMPT_A, smallFlow, typed } from '../testing/fixtures.ts';
 import { helpText, wording } from '../speaking/wording.ts';
 import type { ConversationEvent, Flow, Snapshot } from '../types.ts';
 
 const flow = smallFlow({ contact: 'voices@example.org' });
 const open = (snapshot: Snapshot, given: ConversationEvent = typed('…'), of: Flow = flow) =>
   openTurn(of, snapshot, given);
-const tapped = (id: string) => event('BUTTON_TAPPED', { choice: { id, title: '' } });
 
 describe('a keyword', () => {
   it('STOP ends it, and the answer has no buttons', () => {
@@ -41,14 +34,6 @@ describe('a keyword', () => {
     answerKeyword(turn, 'restart');
     expect(turn.snapshot).toEqual(agreed('hello', { submissions: 1 }));
     expect(turn).toMatchObject({ effects: [], instead: null });
-  });
-
-  it('DELETE ALL asks first, and takes nothing out', () => {
-    const turn = open(agreed('words', { submissions: 1 }));
-    answerKeyword(turn, 'delete_all');
-    expect(turn.snapshot).toEqual(agreed('words', { submissions: 1, confirming: 'delete_all' }));
-    expect(turn.effects).toEqual([]);
-    expect(turn.instead).toEqual(confirmation(turn));
   });
 
   it('DELETE LAST goes back to the recording only when none is left to answer about', () => {
@@ -86,40 +71,5 @@ describe('START after STOP', () => {
     const turn = open({ ...newSnapshot(), state_key, stopped: true });
     comeBack(turn);
     expect(turn.snapshot).toEqual({ ...newSnapshot(), state_key: 'hello' });
-  });
-});
-
-describe('"delete everything?"', () => {
-  const asked = agreed('words', { confirming: 'delete_all', submissions: 2 });
-
-  it.each([typed('yes'), tapped('labrish_delete_all_yes')])('is answered with yes by %j', (yes) => {
-    const turn = open(asked, yes);
-    answerConfirmation(turn);
-    expect(turn.snapshot).toEqual(newSnapshot());
-    expect(turn.effects).toEqual([{ type: 'withdraw_all' }]);
-    expect(turn).toMatchObject({ lead: [], instead: { body: wording.deleted_all } });
-  });
-
-  it.each([
-    typed('no'),
-    typed(''),
-    tapped('labrish_delete_all_no'),
-    tapped('yes'),
-    voice(),
-    event('GO'),
-    // What is typed counts, not what it would name.
-    event('BUTTON_TAPPED', { text: 'no', choice: { id: 'labrish_delete_all_yes', title: '' } }),
-  ])('is answered with no by %j', (no) => {
-    const turn = open(asked, no);
-    answerConfirmation(turn);
-    expect(turn.snapshot).toEqual({ ...asked, confirming: null });
-    expect(turn).toMatchObject({ effects: [], lead: [wording.nothing_deleted], instead: null });
-  });
-
-  it('is what a typed text and its own buttons are about, and nothing else', () => {
-    const about = [typed('no'), typed(''), tapped('labrish_delete_all_yes'), tapped('labrish_delete_all_no')];
-    expect(about.map(isAboutConfirmation)).toEqual([true, true, true, true]);
-    const other = [voice({ text: 'yes' }), tapped('go'), event('UNSUPPORTED_RECEIVED')];
-    expect(other.map(isAboutConfirmation)).toEqual([false, false, false]);
   });
 });

@@ -12,6 +12,7 @@ const ABOUT_THEIRS = new Set<string>([
   wording.deleted_last,
   wording.nothing_to_delete,
   wording.nothing_deleted,
+  wording.masked,
 ]);
 
 /**

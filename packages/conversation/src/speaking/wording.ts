@@ -51,6 +51,21 @@ export const wording = {
     "I can't undo it. Copies that somebody already downloaded are out of my reach. Reply YES to delete it all.",
   confirm_yes: 'Yes, delete all',
   confirm_no: 'No, keep it',
+  confirm_delete:
+    'You want me to take out something that you gave? Reply LAST for your last recording, ALL for everything, or NO.',
+  confirm_delete_last: 'The last recording',
+  confirm_delete_everything: 'Everything',
+  confirm_delete_nothing: 'No, nothing',
+  confirm_stop: 'You want me to stop messaging you? Reply YES or NO.',
+  confirm_stop_yes: 'Yes, stop',
+  confirm_stop_no: "No, let's go on",
+  confirm_help: 'You want help with something? Reply YES or NO.',
+  confirm_help_yes: 'Yes, help me',
+  confirm_help_no: 'No',
+  /** Instead of "no", where what they typed may be the text of a recording. */
+  meant_words: 'No, save my words',
+  going_on: "Okay, let's go on.",
+  masked: 'I left the phone number or mail address out of what I saved.',
   /** The server puts the receipt code in. */
   deleted_all:
     'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. ' +
@@ -61,6 +76,7 @@ export const wording = {
 export function helpText(product_name: string, contact: string | undefined): string {
   return [
     `I'm the ${product_name} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk.`,
+    'To send a voice note: hold the mic, talk, and let go.',
     'Type any time:\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nSTOP: no more messages',
     contact
       ? `A real person answers here: ${contact}`

@@ -99,7 +99,8 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   recordings: fc.array(id, { maxLength: 3 }),
   submissions: fc.nat(9),
   stopped: fc.boolean(),
-  confirming: fc.constantFrom(null, 'delete_all'),
+  confirming: fc.constantFrom(null, 'delete_all', 'delete', 'stop', 'help'),
+  doubted: fc.option(fc.constantFrom('please stop', 'how do I send a voice note', 'mi deh yah')),
 });
 
 export const anyEvent: fc.Arbitrary<ConversationEvent> = fc.record(

@@ -4,7 +4,8 @@ import { AUTO } from '../event-keys.ts';
 import { hasConsent } from '../flow/flow.ts';
 import { choosePrompt } from './prompts.ts';
 import { newSnapshot } from '../snapshot.ts';
-import { clip, storable } from '../text.ts';
+import { wording } from '../speaking/wording.ts';
+import { clip, maskContacts, storable } from '../text.ts';
 import { report, update } from '../turn.ts';
 import type { Action } from '../flow/catalogue.ts';
 import type { Turn } from '../turn.ts';
@@ -130,7 +131,10 @@ function chosenTitle({ event: { choice } }: Turn): string | undefined {
 /** Words belong to one recording, the latest: the same text under two would be wrong for one of them. */
 function keepText(turn: Turn, type: 'keep_transcription' | 'keep_english_text'): void {
   const { event, snapshot } = turn;
-  const text = event.choice ? '' : clip(storable(event.text ?? ''), LONGEST_TEXT);
+  const typed = event.choice ? '' : clip(storable(event.text ?? ''), LONGEST_TEXT);
+  const text = maskContacts(typed);
   const message_ids = snapshot.recordings.slice(-1);
-  if (text && message_ids.length > 0) turn.effects.push({ type, message_ids, text });
+  if (!text || message_ids.length === 0) return;
+  turn.effects.push({ type, message_ids, text });
+  if (text !== typed) turn.lead.push(wording.masked);
 }

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { newSnapshot } from '../snapshot.ts';
 import { step } from '../step.ts';
-import { agreed, effectsOf, event, smallFlow, transition, typed, voice } from '../testing/fixtures.ts';
+import {
+  agreed,
+  bodyOf,
+  effectsOf,
+  event,
+  smallFlow,
+  transition,
+  typed,
+  voice,
+} from '../testing/fixtures.ts';
+import { wording } from '../speaking/wording.ts';
 import type { ActionRow } from '../types.ts';
 
 /** A flow whose only transition carries out one action. */
@@ -184,5 +194,14 @@ describe('entering free talk', () => {
     const flow = smallFlow({ transitions: [transition('free', 'AUDIO_RECEIVED', 'free', [row])] });
     const result = step(flow, agreed('free', { recordings: ['m0'] }), voice());
     expect(result.snapshot.recordings).toEqual(['m0', 'm1']);
+  });
+
+  it('has no phone number or mail address in it, and its person is told', () => {
+    const flow = smallFlow();
+    const result = step(flow, agreed('words', { recordings: ['m0'] }), typed('call mi: 876-555-0123'));
+    expect(effectsOf(result, 'keep_transcription')).toMatchObject([{ text: 'call mi: [number]' }]);
+    expect(bodyOf(result)).toContain(wording.masked);
+    const plain = step(flow, agreed('words', { recordings: ['m0'] }), typed('call mi'));
+    expect(bodyOf(plain)).not.toContain(wording.masked);
   });
 });

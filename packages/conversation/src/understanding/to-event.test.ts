@@ -146,4 +146,18 @@ describe('toEvent', () => {
     expect(heard('words', {}).event_key).toBe('UNSUPPORTED_RECEIVED');
     expect(heard('words', { text: ' \n' }).event_key).toBe('UNSUPPORTED_RECEIVED');
   });
+
+  it.each(['no', 'Nah man mi tired', 'done', 'skip it'])(
+    'takes %j for the way out where words are awaited',
+    (text) => {
+      const skipping = smallFlow({
+        templates: [template('words', { actions: [{ id: 'skip', title: 'Skip' }] })],
+        mappings: [{ state_key: 'words', button_id: 'skip', triggers_event: 'SKIP' }],
+      });
+      const said = { message_id: 'm', text };
+      expect(toEvent(skipping, agreed('words'), said, 0).event_key).toBe('SKIP');
+      expect(toEvent(skipping, agreed('ask'), said, 0).event_key).toBe('TEXT_RECEIVED');
+      expect(toEvent(smallFlow(), agreed('words'), said, 0).event_key).toBe('TEXT_RECEIVED');
+    },
+  );
 });

@@ -7,7 +7,8 @@ import {
   TEXT_RECEIVED,
   UNSUPPORTED_RECEIVED,
 } from '../event-keys.ts';
-import { templateOf } from '../flow/flow.ts';
+import { takesWords, templateOf } from '../flow/flow.ts';
+import { isRefusal } from './intents.ts';
 import type { Choice } from './choices.ts';
 import type { ConversationEvent, Flow, Inbound, Snapshot } from '../types.ts';
 
@@ -36,6 +37,8 @@ export function toEvent(flow: Flow, snapshot: Snapshot, inbound: Inbound, seed: 
   if (!text?.trim()) return { ...base, event_key: UNSUPPORTED_RECEIVED };
   const typed = typedChoice(choices, text);
   if (typed) return { ...base, text, ...chosen(flow, snapshot, typed) };
+  const skip = takesWords(flow, snapshot.state_key) && isRefusal(text) ? wayOut(choices) : undefined;
+  if (skip) return { ...base, text, ...chosen(flow, snapshot, skip) };
   return { ...base, event_key: TEXT_RECEIVED, text };
 }
 
@@ -55,4 +58,9 @@ function answersEarlierMessage({ state_key, prompt }: Snapshot, { in_reply_to }:
   const otherState = in_reply_to.state_key !== null && in_reply_to.state_key !== state_key;
   const otherPrompt = in_reply_to.prompt_id !== null && in_reply_to.prompt_id !== (prompt?.id ?? null);
   return otherState || otherPrompt;
+}
+
+/** The choice by which one types no words: the one that says so, else the only one there is. */
+function wayOut(choices: Choice[]): Choice | undefined {
+  return typedChoice(choices, 'skip') ?? (choices.length === 1 ? choices[0] : undefined);
 }

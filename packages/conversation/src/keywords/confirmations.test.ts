@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { newSnapshot } from '../snapshot.ts';
+import { agreed, bodyOf, effectsOf, event, replyOf, smallFlow, typed, voice } from '../testing/fixtures.ts';
+import { openTurn } from '../turn.ts';
+import { step } from '../step.ts';
+import { wording } from '../speaking/wording.ts';
+import { answerConfirmation, answerTo, confirm } from './confirmations.ts';
+import type { Confirming, Snapshot } from '../types.ts';
+
+const flow = smallFlow();
+const tapped = (id: string) => event('BUTTON_TAPPED', { stale: true, choice: { id, title: '' } });
+const asked = (confirming: Confirming, change: Partial<Snapshot> = {}) =>
+  agreed('words', { confirming, submissions: 2, recordings: ['m0', 'm1'], ...change });
+
+describe('"delete everything?"', () => {
+  it('is asked before anything is taken out', () => {
+    const turn = openTurn(flow, agreed('words', { submissions: 1 }), typed('…'));
+    confirm(turn, 'delete_all');
+    expect(turn.snapshot).toEqual(agreed('words', { submissions: 1, confirming: 'delete_all' }));
+    expect(turn.effects).toEqual([]);
+    expect(turn.instead?.body).toBe(wording.confirm_delete_all);
+  });
+
+  it.each([typed('yes'), tapped('labrish_delete_all_yes')])('is answered with yes by %j', (yes) => {
+    expect(answerTo('delete_all', yes)).toBe('yes');
+  });
+
+  it.each([
+    typed('no'),
+    typed(''),
+    typed('the day before yesterday'),
+    tapped('labrish_delete_all_no'),
+    // What is typed counts, not what it would name.
+    event('BUTTON_TAPPED', { text: 'no', choice: { id: 'labrish_delete_all_yes', title: '' } }),
+  ])('is answered with no by %j', (no) => {
+    expect(answerTo('delete_all', no)).toBe('no');
+  });
+
+  it.each([voice({ text: 'yes' }), tapped('go'), event('UNSUPPORTED_RECEIVED'), event('GO')])(
+    'is not what %j is about',
+    (other) => {
+      expect(answerTo('delete_all', other)).toBeNull();
+    },
+  );
+
+  it('answered with yes takes everything out, with no nothing', () => {
+    const yes = openTurn(flow, asked('delete_all'), typed('yes'));
+    answerConfirmation(yes, 'delete_all', 'yes');
+    expect(yes.snapshot).toEqual(newSnapshot());
+    expect(yes).toMatchObject({
+      effects: [{ type: 'withdraw_all' }],
+      lead: [],
+      instead: { body: wording.deleted_all },
+    });
+    const no = openTurn(flow, asked('delete_all'), typed('no'));
+    answerConfirmation(no, 'delete_all', 'no');
+    expect(no.snapshot).toEqual({ ...asked('delete_all'), confirming: null });
+    expect(no).toMatchObject({ effects: [], lead: [wording.nothing_deleted], instead: null });
+  });
+});
+
+describe('"what must I take out?"', () => {
+  it('takes out the last, asks about everything, or takes out nothing', () => {
+    const last = step(flow, asked('delete'), tapped('labrish_delete_last'));
+    expect(effectsOf(last, 'withdraw_last')).toHaveLength(1);
+    const all = step(flow, asked('delete'), typed('Everything'));
+    expect(all.snapshot.confirming).toBe('delete_all');
+    expect(effectsOf(all, 'withdraw_all')).toEqual([]);
+    const none = step(flow, asked('delete'), typed('no'));
+    expect(none.effects.map(({ type }) => type)).toEqual(['send']);
+    expect(bodyOf(none)).toBe(`${wording.nothing_deleted}\n\nThis is words.`);
+  });
+
+  it.each([
+    ['last', 'last'],
+    ['The last recording', 'last'],
+    ['ALL', 'all'],
+    ['everyting', 'all'],
+    ['No.', 'no'],
+    ['Kingston', null],
+    ['constructor', null],
+  ])('is answered by %j with %j', (text, answer) => {
+    expect(answerTo('delete', typed(text))).toBe(answer);
+  });
+
+  it('is not answered by yes, which does not say what: it is asked about otherwise', () => {
+    expect(answerTo('delete', typed('yes'))).toBeNull();
+  });
+});
+
+describe('"you want me to stop?"', () => {
+  it('stops at yes, and goes on at no', () => {
+    expect(step(flow, asked('stop'), typed('yeah man')).snapshot).toMatchObject({
+      stopped: true,
+      confirming: null,
+    });
+    const no = step(flow, agreed('ask', { confirming: 'stop' }), tapped('labrish_stop_no'));
+    expect(no.snapshot.stopped).toBe(false);
+    expect(bodyOf(no)).toContain(wording.going_on);
+  });
+
+  it('gives way to an answer to the question that stands', () => {
+    const other = step(
+      flow,
+      agreed('label', { confirming: 'stop', recordings: ['m0'] }),
+      event('LIST_SELECTED', { choice: { id: 'JM-01', title: 'Kingston' } }),
+    );
+    expect(other.snapshot).toMatchObject({ state_key: 'words', stopped: false, confirming: null });
+  });
+});
+
+describe('words that may be a request', () => {
+  const at = agreed('words', { submissions: 1, recordings: ['m0'] });
+  const first = step(flow, at, typed('please stop texting me'));
+
+  it('are not stored before their person has said what they meant', () => {
+    expect(first.snapshot).toMatchObject({ confirming: 'stop', doubted: 'please stop texting me' });
+    expect(effectsOf(first, 'keep_transcription')).toEqual([]);
+    expect(replyOf(first)?.buttons?.map(({ title }) => title)).toEqual([
+      wording.confirm_stop_yes,
+      wording.meant_words,
+    ]);
+  });
+
+  it.each([tapped('labrish_stop_no'), typed('no'), typed(wording.meant_words)])(
+    'are stored as they were when %j says that they were meant as words',
+    (said) => {
+      const meant = step(flow, first.snapshot, said);
+      expect(effectsOf(meant, 'keep_transcription')).toEqual([
+        { type: 'keep_transcription', message_ids: ['m0'], text: 'please stop texting me' },
+      ]);
+      expect(meant.snapshot).toMatchObject({ state_key: 'bye', confirming: null, doubted: null });
+    },
+  );
+
+  it('are forgotten when they were a request, or when something else comes', () => {
+    const stopped = step(flow, first.snapshot, typed('yes'));
+    expect(stopped.snapshot).toMatchObject({ stopped: true, doubted: null });
+    expect(effectsOf(stopped, 'keep_transcription')).toEqual([]);
+    const other = step(flow, first.snapshot, typed('mi granny mek ackee'));
+    expect(effectsOf(other, 'keep_transcription')).toMatchObject([{ text: 'mi granny mek ackee' }]);
+  });
+});

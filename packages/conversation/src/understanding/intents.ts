@@ -1,0 +1,120 @@
+import { comparable } from '../text.ts';
+
+/** What somebody asks of the bot in their own words, wherever they stand. */
+export type Intent = 'stop' | 'delete' | 'help';
+
+/**
+ * Phrases that are said to the bot and to nobody else, anywhere in a message; in the English and the Patwa that people type.
+ * Words alone ("stop", "delete") are told by CORES: in what people speak about they stand for many things.
+ */
+// prettier-ignore
+const PHRASES: [Intent, RegExp][] = [
+  ['delete', /\b(delete|remove|erase|withdraw|wipe|trash|discard|take (out|back|down|off)|tek (out|back|weh|dung|off)|get rid of|cancel)( (that|dat|dem|di|the|all|all of|of|my|mi|me|everything|everyting|every|last|whole|what i)){0,4} (recordings?|voice( notes?)?|voicenotes?|vns?|notes?|data|info(rmation)?|audio|submissions?|contributions?|words|words them|words dem|messages|sent|said|gave|(i|mi) (sent|said|gave|send|give))\b/],
+  ['delete', /\b(don'?t|do not|nuh|doh|no) (use|keep|save|publish|share|store|sell) (my|mi|me|that|dat|di|the) (voice|recordings?|notes?|data|audio|words)\b/],
+  ['delete', /\b(want|waan|need|gi mi|give me) (back )?(my|mi|me) (voice|recordings?|data)( back)?\b/],
+  ['stop', /\b(stop|quit|cease|done) (now )?(texting|messaging|message|messages|sending|send|text|writing|write|bothering|bother|badda|baddaring|contacting|contact|calling|spamming|annoying|asking|ask|whatsapping)\b/],
+  ['stop', /\b(leave|lef|low) (me|mi) ?(alone|nuh|be|out)?$/],
+  ['stop', /\b(leave|lef) (me|mi) alone\b/],
+  ['stop', /\b(don'?t|do not|doh|nuh|never) (badda )?(text|message|msg|write|contact|call|send|bother|badda|whatsapp|ask) (me|mi|nobody|no more|anything|nutten)\b/],
+  ['stop', /\b(take|tek|remove|delete) (me|mi|my number|mi number|this number) (off|out|from)\b/],
+  ['stop', /\b(unsubscribe|opt(ing)? (me )?out)\b/],
+  ['stop', /\bno more (messages?|texts?|questions?|msgs?|a dis|of this)\b/],
+  ['stop', /\b(i|mi|me) (don'?t|do not|doh|nuh|naah|nah) (want|waan|wah|wan)( to)? (do |fi do |to do |get |continue|more|no more|any more|this|dis|it|go on|be in|tek part|take part|talk to)/],
+  ['stop', /\b(i'?(m|ll)?|mi)( am| a| will| ago| gwaan)?( going to| gonna| go)? (block|report) (you|yuh|this|dis)\b/],
+  ['help', /\b(is|iz|a) (this|dis|it|yuh|you)( a| really| even)? (scam|scammer|fraud|fake|legit|real|trick|bot|robot|machine|computer|person|human)\b/],
+  ['help', /\b(a )?scam(mer|mers|ming|s)?\b/],
+  ['help', /\bwh?o (are|is|r|a) (you|u|yuh|this|dis|behind|running)\b|\b(a )?who (dis|this|yuh|unu)\b|\bwho (owns|runs|made|sent)\b/],
+  ['help', /\b(what|wha|wah|weh)('?s| is| a| dis)? (this|dis|is this|dis) ?(for|about|bout|fah|fi|all about)?$/],
+  ['help', /\bhow (do|can|could|must|should|would|fi|mi|yuh|to|i)\b.{0,25}\b(send|record|make|do|reply|answer|give|stop|delete|leave|mek)\b.{0,30}\b(voice|note|notes|vn|recording|audio|this|it|dis)\b/],
+  ['help', /\bhow (fi|to) (record|send|start|talk|stop|delete)\b|\bhow (does|do|dis|this|it|that)( this| it| dis)? (works?|go)\b/],
+  ['help', /\b(i|mi|me) (don'?t|do not|doh|nuh|cyaan|can'?t|cannot)( really| even)? (understand|undastan|overstand|get it|get this|get dis|follow|know what (to|you|yuh|fi))/],
+  ['help', /\b(i'?m|i am|mi) (so |really |well )?(confused|lost|stuck)\b/],
+  ['help', /\b(what|wha|wah|weh) (do|must|should|am|mi|yuh want|you want)( i| mi| me)?( supposed to| fi| to)? (do|say|seh|send|talk (about|bout))\b/],
+  ['help', /\b(can|could|will) (someone|somebody|you|yuh|smaddy) (please )?(help|elp|assist|explain)\b|\b(need|waan|want) (some )?(help|elp|assistance)\b|\b(help|elp) (please|pls|plz|me|mi)\b/],
+  ['help', /\b(talk|speak|chat) (to|with|wid) (a |an )?(human|person|real|someone|somebody|smaddy|agent|people)\b|\b(real|actual) (person|human)\b/],
+  ['help', /\b(where|how|weh) (did |do )?(you|yuh|u|unu) (get|got|find) (my|mi) (number|contact|name)\b|\bwho (gave|gi|give) (you|yuh|unu) (my|mi) (number|contact|name)\b|\bhow (come )?(you|yuh|u) (have|get) (my|mi) number\b/],
+  ['help', /\b(do|will|am) (i|mi|we) (get|be|getting) (paid|money)\b|\b(is|iz) (it|this|dis) free\b|\bhow much (do |does |it |you |yuh )+(pay|cost)\b/],
+  ['help', /\b(what|wha|who|weh) (happens?|will happen|a go happen|unu do|do you do|you do|yuh do|go) (to|with|wid) (my|mi) (voice|recording|data)\b|\bwho (will|a go|can|get fi) (hear|listen|use)\b/],
+];
+
+/** Messages that are nothing but this, once politeness is taken away. */
+const CORES: Record<Intent, string[]> = {
+  stop: ['stop', 'stop stop', 'quit', 'end', 'cancel', 'enough', 'leave', 'unsubscribe'],
+  delete: [
+    'delete',
+    'delete last',
+    'delete everything',
+    'delete everyting',
+    'remove',
+    'erase',
+    'withdraw',
+    'undo',
+  ],
+  help: [
+    'help',
+    'help help',
+    'info',
+    'information',
+    'menu',
+    'support',
+    'agent',
+    'human',
+    'explain',
+    'assist',
+    'stuck',
+    'confused',
+  ],
+};
+
+/** What is said around it. */
+// prettier-ignore
+const POLITE = new Set([
+  'please', 'pls', 'plz', 'plss', 'kindly', 'can', 'could', 'would', 'you', 'u', 'yuh', 'unu', 'just', 'now', 'nuh', 'right', 'ok', 'okay',
+  'a', 'an', 'the', 'di', 'this', 'dis', 'that', 'dat', 'it', 'i', 'mi', 'me', 'want', 'waan', 'wan', 'wanna', 'to', 'fi', 'for', 'like',
+  'need', 'do', 'beg', 'begging', 'man', 'bro', 'boss', 'miss', 'sir', 'bredda', 'sis', 'thanks', 'thank', 'bot', 'hey', 'hi', 'hello', 'yo',
+  'some', 'more', 'my', 'again', 'and', 'so', 'well', 'but', 'sorry', 'gimme', 'gi', 'with', 'wid', 'one', 'here', 'yes', 'yeah', 'no', 'all',
+]);
+
+/** Nobody asks anything of a bot after so many characters of something else. */
+const LONGEST_READ = 1_000;
+/** A short message: the words of CORES in a longer one are about something else. */
+const SHORT_WORDS = 7;
+
+/** Refusals to type anything, made of nothing but these. */
+// prettier-ignore
+const REFUSALS = new Set([
+  'no', 'nah', 'nope', 'naah', 'nuh', 'na', 'skip', 'skipp', 'pass', 'done', 'later', 'next', 'nothing', 'nutten', 'none', 'tired', 'busy',
+  'not', 'now', 'today', 'mi', 'i', 'im', "i'm", 'am', 'a', 'is', 'man', 'sah', 'sir', 'miss', 'boss', 'bredda', 'thanks', 'thank', 'you', 'yuh',
+  'u', 'it', 'dat', 'that', 'this', 'dis', 'please', 'pls', 'ok', 'okay', 'good', 'alright', 'too', 'long', 'much', 'cyaan', "can't", 'cant',
+  'cannot', 'badda', 'bother', 'type', 'fi', 'to', 'do', 'so', 'finish', 'finished', 'll', "i'll", 'maybe', 'another', 'time', 'one', 'n/a',
+  'rather', 'bossman', 'mam', "ma'am", "don't", 'dont', 'doh', 'want', 'waan', 'feel', 'like',
+]);
+/** At least one of them must be there: "mi" alone refuses nothing. */
+// prettier-ignore
+const REFUSING = new Set([
+  'no', 'nah', 'nope', 'naah', 'na', 'skip', 'skipp', 'pass', 'done', 'later', 'next', 'nothing', 'nutten', 'none', 'tired', 'busy',
+  'finish', 'finished', 'cyaan', "can't", 'cant', 'cannot', 'n/a', "don't", 'dont', 'doh',
+]);
+
+/** What a typed message asks of the bot; undefined when it is about something else. Exact keywords are told before. */
+export function intentOf(text: string): Intent | undefined {
+  const said = comparable(text.slice(0, LONGEST_READ));
+  return PHRASES.find(([, phrase]) => phrase.test(said))?.[0] ?? coreOf(said);
+}
+
+/** Whether somebody who is asked to type words says that they will not. */
+export function isRefusal(text: string): boolean {
+  const words = wordsOf(comparable(text));
+  return words.some((word) => REFUSING.has(word)) && words.every((word) => REFUSALS.has(word));
+}
+
+function coreOf(said: string): Intent | undefined {
+  const words = wordsOf(said);
+  if (words.length > SHORT_WORDS) return undefined;
+  const core = words.filter((word) => !POLITE.has(word)).join(' ');
+  return (Object.keys(CORES) as Intent[]).find((intent) => CORES[intent].includes(core));
+}
+
+function wordsOf(said: string): string[] {
+  return said.split(/[\s,.;:!?()"“”-]+/u).filter(Boolean);
+}
