@@ -35,7 +35,8 @@ export const PARTS = {
     ],
     tests: [
       'apps/server/src/auth/tokens/refresh-token.test.ts',
-      'apps/server/test/auth/{account,copied-token,doors,refresh,sign-in,tokens,user}.test.ts',
+      'apps/server/test/auth/sessions/*.test.ts',
+      'apps/server/test/auth/{account,doors,sign-in,tokens,user}.test.ts',
       'apps/server/test/auth/factors/mfa.test.ts',
       'apps/server/test/access/rights.test.ts',
     ],

@@ -2,10 +2,10 @@ import { AuthClient } from '@supabase/auth-js';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureFirstAdmin } from '#auth/accounts/first-admin.ts';
-import { mailTo } from './harness.ts';
-import { checkedFetch } from './shapes.ts';
-import { databases, startServer } from '../harness.ts';
-import type { TestServer } from '../harness.ts';
+import { mailTo } from '../harness.ts';
+import { checkedFetch } from '../shapes.ts';
+import { databases, startServer } from '../../harness.ts';
+import type { TestServer } from '../../harness.ts';
 
 const ADMIN = 'admin@example.org';
 const NEEDS_CODE = 'Enter the code of your second factor to go on.';
