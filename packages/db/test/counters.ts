@@ -37,13 +37,13 @@ interface Submission {
 
 /** What they should say. */
 export async function countAnew(db: Database): Promise<Counters> {
-  const { rows } = await db.sql(`
+  const rows = await db.prisma.$queryRaw<Submission[]>`
     select user_id, source, category, region, region_code, transcription, duration_ms, storage_url,
       to_char(created_at at time zone 'America/Jamaica', 'YYYY-MM-DD') as day
-    from submissions where withdrawn_at is null`);
+    from submissions where withdrawn_at is null`;
   const counters: Counters = {};
   const add = (counter: string, n = 1) => void (counters[counter] = (counters[counter] ?? 0) + n);
-  for (const row of rows as unknown as Submission[])
+  for (const row of rows)
     for (const counts_as of row.storage_url === null ? ['listed'] : ['listed', 'dataset']) {
       const of = `${counts_as} ${row.source}`;
       if (!counters[`speakers ${of} ${row.user_id}`]) add(`counts ${of} people `);

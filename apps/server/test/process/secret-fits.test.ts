@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@labrish/db';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fingerprintOf } from '#auth-secret/fingerprint.ts';
@@ -9,6 +8,7 @@ import { openSecrets } from '#auth-secret/open-secrets.ts';
 import { SecretMismatch } from '#auth-secret/refusals.ts';
 import { contributorOf } from '#contributors/contributors.ts';
 import { databases, freePort } from '../harness.ts';
+import { hold } from '../submissions/hold.ts';
 import { startProcess } from './process.ts';
 import { createInstallation } from './installation.ts';
 import type { Installation } from './installation.ts';
@@ -97,22 +97,17 @@ describe.skipIf(!postgres)('servers on one PostgreSQL', { timeout: 300_000 }, ()
   test('one that begins while another makes the secret in their folder takes that one', async () => {
     await one.withDb(async (db) => {
       await db.migrate();
-      const open = (of: Database) => openSecrets({ env: {}, db: of, log: Fastify().log }, one.place.DATA_DIR);
-      let other: ReturnType<typeof open> | undefined;
-      // Whatever it asks first is answered when the other one has its secret.
-      const prisma = db.prisma.$extends({
-        query: {
-          async $allOperations({ args, query }) {
-            await (other ??= open(db));
-            return query(args) as Promise<unknown>;
-          },
-        },
-      }) as unknown as Database['prisma'];
-      const { secrets, release } = await open({ ...db, prisma });
-      const first = await other;
-      const sealed = first?.secrets.seal('mail', 'one', 'words') ?? new Uint8Array();
+      const open = () => openSecrets({ env: {}, db, log: Fastify().log }, one.place.DATA_DIR);
+      // The first thing that it asks is answered when the other one has its secret.
+      const asked = hold(db.prisma.secret_fingerprint, 'findUnique', 'before');
+      const opening = open();
+      await asked.reached;
+      const first = await open();
+      asked.release();
+      const { secrets, release } = await opening;
+      const sealed = first.secrets.seal('mail', 'one', 'words');
       expect(secrets.open('mail', 'one', sealed).toString()).toBe('words');
-      await first?.release();
+      await first.release();
       await release();
     });
   });

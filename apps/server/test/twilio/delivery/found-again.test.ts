@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
 import { findSent } from '#twilio/delivery/find-sent.ts';
 import { openTwilio } from '#twilio/client.ts';
-import { createPeople } from '../fake-twilio/people.ts';
-import { startTwilioServer } from '../fake-twilio/server.ts';
-import type { TwilioServer } from '../fake-twilio/server.ts';
+import { createPeople } from '../../fake-twilio/people.ts';
+import { startTwilioServer } from '../../fake-twilio/server.ts';
+import type { TwilioServer } from '../../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
 const LIST = /^GET .*Messages\.json/;

@@ -1,11 +1,11 @@
 import { createCaller } from '@labrish/api';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createSender } from '#twilio/delivery/deliver.ts';
-import { adminContext } from '../fake-twilio/admin.ts';
-import type { Fault } from '../fake-twilio/contract.ts';
-import { createPeople } from '../fake-twilio/people.ts';
-import { startTwilioServer } from '../fake-twilio/server.ts';
-import type { TwilioServer } from '../fake-twilio/server.ts';
+import { adminContext } from '../../fake-twilio/admin.ts';
+import type { Fault } from '../../fake-twilio/contract.ts';
+import { createPeople } from '../../fake-twilio/people.ts';
+import { startTwilioServer } from '../../fake-twilio/server.ts';
+import type { TwilioServer } from '../../fake-twilio/server.ts';
 
 const SEND = /^POST .*Messages\.json$/;
 let server: TwilioServer;
