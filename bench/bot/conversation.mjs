@@ -6,7 +6,6 @@ export const CONVERSATION = [
   { text: 'Hi, I want to contribute my voice' },
   { tap: 'start', title: "Let's start" },
   { tap: 'consent_agree', title: "I agree, I'm 18+" },
-  { tap: 'ask_patwa', title: 'Patwa' },
   { voice: true },
   { tap: 'spoke_mix', title: 'Mix' },
   { row: 'middlesex', title: 'Middlesex' },

@@ -17,19 +17,19 @@ describe('seed', { timeout: 120_000 }, () => {
   it('fills a new database once, even when two start together', async () => {
     const done = await Promise.all([seed(db.prisma), seed(db.prisma)]);
     expect(done.flat().sort()).toEqual([...PARTS].sort());
-    expect(await counts(db)).toEqual({ states: 17, templates: 17, topics: 15, regions: 14, consents: 1 });
+    expect(await counts(db)).toEqual({ states: 19, templates: 19, topics: 15, regions: 14, consents: 1 });
     expect(await seed(db.prisma)).toEqual([]);
   });
 
   it('stores rules and actions in their order', async () => {
     const rows = await db.prisma.transitions.findMany({
-      where: { from_state: { state_key: 'awaiting_language_choice' }, event: { event_key: 'PATWA_CHOSEN' } },
+      where: { from_state: { state_key: 'awaiting_start' }, event: { event_key: 'CONSENT_AGREED' } },
       include: { actions: { orderBy: { position: 'asc' } }, to_state: true },
     });
     expect(rows).toHaveLength(1);
     expect(rows[0]?.to_state.state_key).toBe('awaiting_audio');
     expect(rows[0]?.actions.map(({ action_key, params }) => [action_key, params])).toEqual([
-      ['set_wording', { category: 'Patwa' }],
+      ['record_consent', {}],
       ['choose_prompt', {}],
     ]);
   });
@@ -43,7 +43,7 @@ describe('seed', { timeout: 120_000 }, () => {
     expect(await seed(db.prisma)).toEqual(PARTS);
     const welcome = await db.prisma.states.findUniqueOrThrow({ where: { state_key: 'welcome' } });
     expect(welcome.friendly_name).toBe('Hello');
-    expect(await counts(db)).toEqual({ states: 17, templates: 17, topics: 14, regions: 14, consents: 1 });
+    expect(await counts(db)).toEqual({ states: 19, templates: 19, topics: 14, regions: 14, consents: 1 });
   });
 
   it('leaves nothing behind when a part fails half-way', async () => {
@@ -55,7 +55,7 @@ describe('seed', { timeout: 120_000 }, () => {
     expect(await db.prisma.states.count()).toBe(0);
     await db.sql('alter table events drop constraint no_more');
     expect(await seed(db.prisma)).toEqual(['flow']);
-    expect(await db.prisma.states.count()).toBe(17);
+    expect(await db.prisma.states.count()).toBe(19);
   });
 });
 

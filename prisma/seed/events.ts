@@ -1,4 +1,4 @@
-/** Every event of the seeded flow, in the words of the console. The first seven are the engine's own. */
+/** Every event of the seeded flow, in the words of the console. The first eight are the engine's own. */
 export const EVENTS: { event_key: string; friendly_name: string; description: string }[] = [
   ['AUDIO_RECEIVED', 'Voice note received', 'A voice note or an audio file came in.'],
   [
@@ -11,6 +11,7 @@ export const EVENTS: { event_key: string; friendly_name: string; description: st
   ['BUTTON_TAPPED', 'Button without event', 'A button without an event of its own was tapped.'],
   ['UNSUPPORTED_RECEIVED', 'Something else received', 'A sticker, location, contact or the like.'],
   ['AUTO', 'Automatic', 'Followed at once, without waiting for the contributor.'],
+  ['PLACE_NAMED', 'Place typed', 'A parish or a town was typed where one is asked for.'],
   ['START_CHOSEN', 'Start', 'The contributor wants to begin.'],
   ['MORE_INFO_CHOSEN', 'Tell me more', 'The contributor wants to know more first.'],
   ['CONSENT_AGREED', 'Agreed, 18+', 'The contributor agrees and says that they are 18 or over.'],
@@ -20,6 +21,9 @@ export const EVENTS: { event_key: string; friendly_name: string; description: st
   ['MIX_CHOSEN', 'Mix', 'A mix of English and Patwa was chosen.'],
   ['PATWA_CHOSEN', 'Patwa', 'Patwa was chosen.'],
   ['ANOTHER_CHOSEN', 'Another question', 'The contributor wants another prompt.'],
+  ['CHANGE_WORDING_CHOSEN', 'Change the wording', 'The contributor wants to read another wording.'],
+  ['CASUAL_CHOSEN', 'Casual', 'They talked as to a friend.'],
+  ['FORMAL_CHOSEN', 'Formal', 'They talked as to a teacher.'],
   ['SURREY_CHOSEN', 'Surrey', 'The county of Surrey was chosen.'],
   ['MIDDLESEX_CHOSEN', 'Middlesex', 'The county of Middlesex was chosen.'],
   ['CORNWALL_CHOSEN', 'Cornwall', 'The county of Cornwall was chosen.'],

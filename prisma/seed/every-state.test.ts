@@ -10,7 +10,7 @@ const LABELS = /^(English|Mix|Patwa)$/;
 describe('every state that a contributor can be in', { timeout: 60_000 }, () => {
   const inbounds: Partial<Inbound>[] = [
     {},
-    { text: 'mi a chat' },
+    { text: 'mi a chat bout di market weh deh a town' },
     note,
     ...(['not_audio', 'empty', 'truncated', 'too_large', 'forwarded'] as const).map((reason) => ({
       attachment: { kind: 'rejected' as const, reason },
@@ -39,10 +39,12 @@ describe('every state that a contributor can be in', { timeout: 60_000 }, () => 
       for (const inbound of inbounds) {
         const { effects } = step(flow, snapshot, toEvent(flow, snapshot, { message_id: 'm', ...inbound }, 7));
         const at = JSON.stringify({ state: snapshot.state_key, inbound });
-        const silent = snapshot.stopped && inbound.text !== 'DELETE ALL' && !snapshot.confirming;
+        const isTold = snapshot.stopped ? snapshot.told_stopped : snapshot.under_18 === 'told';
+        const silent =
+          isTold && inbound.text !== 'DELETE ALL' && !snapshot.confirming && !isHelp(snapshot, inbound);
         const answers = effects.filter(({ type }) => type === 'send').length;
         // Somebody who stopped in the middle of deleting is answered about the deletion only.
-        if (!snapshot.stopped || silent || inbound.text) expect(answers, at).toBe(silent ? 0 : 1);
+        if (silent || !snapshot.confirming || inbound.text) expect(answers, at).toBe(silent ? 0 : 1);
         expect(
           effects.filter(({ type }) => type === 'report'),
           at,
@@ -55,7 +57,8 @@ describe('every state that a contributor can be in', { timeout: 60_000 }, () => 
     for (const snapshot of reached) {
       const { effects } = step(flow, snapshot, toEvent(flow, snapshot, { message_id: 'm', ...note }, 7));
       const kept = effects.filter(({ type }) => type === 'keep_audio').length;
-      expect(kept, String(snapshot.state_key)).toBe(snapshot.consent_version === null ? 0 : 1);
+      const isKept = snapshot.consent_version !== null && !snapshot.stopped && !snapshot.under_18;
+      expect(kept, String(snapshot.state_key)).toBe(isKept ? 1 : 0);
     }
   });
 
@@ -66,18 +69,24 @@ describe('every state that a contributor can be in', { timeout: 60_000 }, () => 
   });
 });
 
+/** HELP and STOP are answered whoever asks. */
+function isHelp({ stopped }: Snapshot, { text = '' }: Partial<Inbound>): boolean {
+  return !stopped && (text === 'HELP' || text === 'STOP');
+}
+
 /** Every snapshot that some messages lead to, counted as one where only counters and names of things differ. */
 function explore(inbounds: Partial<Inbound>[]): Snapshot[] {
   // prettier-ignore
   const kind = (s: Snapshot) =>
     JSON.stringify([
       s.state_key, s.consent_version, s.region === null, s.prompt === null,
-      s.recordings.length > 0, s.stopped, s.confirming,
+      s.recordings.length > 0, s.is_labelled, s.category === 'English', s.stopped, s.told_stopped, s.under_18, Math.min(s.submissions, 4), s.confirming,
     ]);
   const found = new Map([[kind(newSnapshot()), newSnapshot()]]);
   for (const snapshot of found.values()) {
     for (const inbound of inbounds) {
-      const event = toEvent(flow, snapshot, { message_id: 'm', ...inbound }, 0);
+      const message_id = `m${snapshot.submissions}`;
+      const event = toEvent(flow, snapshot, { message_id, ...inbound }, 0);
       const { snapshot: next } = step(flow, snapshot, event);
       if (!found.has(kind(next))) found.set(kind(next), next);
     }

@@ -11,14 +11,16 @@ export const STATES: SeedState[] = [...opening, ...recording, ...speaker, ...wor
 
 /** What each state says; its key is the state's. */
 export const TEMPLATES: Template[] = STATES.map(
-  ({ state_key, body, buttons = [], rows = [], list_button }) => ({
+  ({ state_key, body, bodies = {}, buttons = [], rows = [], list_button }) => ({
     template_key: state_key,
     body,
-    actions: buttons.map(({ id, title }) => ({ id, title })),
-    list_items: rows.map(({ id, item, description }) => ({
+    bodies,
+    actions: buttons.map(({ id, title, synonyms }) => ({ id, title, ...(synonyms && { synonyms }) })),
+    list_items: rows.map(({ id, item, description, synonyms }) => ({
       id,
       item,
-      ...(description ? { description } : {}),
+      ...(description && { description }),
+      ...(synonyms && { synonyms }),
     })),
     list_button: list_button ?? 'Choose one',
   }),

@@ -18,7 +18,8 @@ export async function seedRegions(tx: Tx): Promise<void> {
 }
 
 export async function seedConsent(tx: Tx): Promise<void> {
-  const text_hash = createHash('sha256').update(CONSENT.body).digest('hex');
+  const agreed = [CONSENT.body, ...CONSENT.choices].join('\n');
+  const text_hash = createHash('sha256').update(agreed).digest('hex');
   await tx.consent_versions.createMany({ data: [{ ...CONSENT, text_hash }], skipDuplicates: true });
 }
 
@@ -86,9 +87,18 @@ function idOf(ids: Map<string, string>, key: string): string {
   return id;
 }
 
-function templateRow({ template_key, body, actions, list_items, list_button }: Template) {
+function templateRow({ template_key, body, bodies = {}, actions, list_items, list_button }: Template) {
   const content_type = list_items.length > 0 ? 'list' : actions.length > 0 ? 'call_to_action' : 'text';
   const friendly_name =
     STATES.find(({ state_key }) => state_key === template_key)?.friendly_name ?? template_key;
-  return { template_key, friendly_name, content_type, body, actions, list_items, list_button } as const;
+  return {
+    template_key,
+    friendly_name,
+    content_type,
+    body,
+    bodies,
+    actions,
+    list_items,
+    list_button,
+  } as const;
 }

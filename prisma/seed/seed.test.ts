@@ -29,6 +29,7 @@ describe('the seeded flow', () => {
     expect(STATES.filter(({ is_final }) => is_final).map(({ state_key }) => state_key)).toEqual([
       'completed',
       'declined',
+      'declined_under_18',
     ]);
   });
 
@@ -91,8 +92,18 @@ describe('the seeded flow', () => {
 describe('the consent', () => {
   it('is asked in the very words that are recorded, and names what matters', () => {
     expect(TEMPLATES.find(({ template_key }) => template_key === 'awaiting_start')?.body).toBe(CONSENT.body);
-    for (const part of ['18', 'open', 'phone number', 'DELETE ALL', 'downloaded'])
+    for (const part of [
+      '18',
+      'open',
+      'CC BY 4.0',
+      'number is never published',
+      'DELETE ALL',
+      'downloaded',
+      '/privacy',
+    ])
       expect(CONSENT.body).toContain(part);
+    expect(length(CONSENT.body)).toBeLessThan(600);
+    expect(STATES.find(({ state_key }) => state_key === 'awaiting_start')?.bodies).toBeUndefined();
   });
 });
 

@@ -27,5 +27,6 @@ export function seededFlow(product_name: string): Flow {
     regions: Object.fromEntries(pilot.parishes.map(({ code, name }) => [code, name])),
     consent_version: CONSENT.version,
     product_name,
+    site_url: 'https://labrish.example',
   };
 }

@@ -20,9 +20,9 @@ const NOTHING: ConversationEvent = { event_key: '', message_id: '', seed: 0 };
  * @param notice what they must read besides (the notice of the answer in whose place this goes).
  */
 export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
-  if (snapshot.stopped) return { snapshot, reply: null };
+  if (snapshot.stopped || snapshot.under_18) return { snapshot, reply: null };
   const turn = openTurn(flow, snapshot, NOTHING);
-  if (notice) turn.lead.push(notice);
+  if (notice) turn.lead.push({ key: null, text: notice });
   if (snapshot.confirming) turn.instead = confirmation(turn, snapshot.confirming);
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply: reply && notice ? { ...reply, notice } : reply };

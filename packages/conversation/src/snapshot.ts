@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CATEGORIES } from '@labrish/pilot';
+import { CONFIRMING } from './types.ts';
 import type { Snapshot } from './types.ts';
 
 /** Somebody of whom nothing is known yet. */
@@ -8,23 +9,52 @@ export function newSnapshot(): Snapshot {
     state_key: null,
     consent_version: null,
     asked_consent: null,
+    asked: null,
     wording: null,
     prompt: null,
     seen_prompts: [],
-    category: null,
     region: null,
     age_range: null,
-    recordings: [],
+    ...closedRound(),
     submissions: 0,
     stopped: false,
+    told_stopped: false,
+    under_18: null,
+    interrupted: null,
+    misunderstood: 0,
     confirming: null,
     doubted: null,
   };
 }
 
+/** No recordings at hand: the next answers are about the next ones. */
+export function closedRound() {
+  return {
+    category: null,
+    recordings: [],
+    labelling: [],
+    is_labelled: true,
+    voice_ms: null,
+    answered: [],
+    postponed: null,
+  } satisfies Partial<Snapshot>;
+}
+
+/** The recordings at hand whose person has not said what they spoke. */
+export function unlabelled({ labelling, is_labelled }: Snapshot): string[] {
+  return is_labelled ? [] : labelling;
+}
+
 const text = z.string().nullable().catch(null);
 const category = z.enum(CATEGORIES).nullable().catch(null);
 const version = z.int().positive().nullable().catch(null);
+const shownChoice = z.object({
+  id: z.string(),
+  source_id: z.string(),
+  title: z.string(),
+  event_key: z.string(),
+  keeps: z.string(),
+});
 const texts = z
   .array(z.unknown())
   .catch([])
@@ -36,6 +66,10 @@ export const snapshotSchema: z.ZodType<Snapshot> = z
     state_key: text,
     consent_version: version,
     asked_consent: version,
+    asked: z
+      .object({ state_key: z.string(), choices: z.array(shownChoice) })
+      .nullable()
+      .catch(null),
     wording: category,
     prompt: z.object({ id: z.string(), topic: z.string(), text: z.string() }).nullable().catch(null),
     seen_prompts: texts,
@@ -43,9 +77,18 @@ export const snapshotSchema: z.ZodType<Snapshot> = z
     region: z.object({ code: text, label: text }).nullable().catch(null),
     age_range: text,
     recordings: texts,
+    labelling: texts,
+    is_labelled: z.boolean().catch(true),
+    voice_ms: z.number().nullable().catch(null),
+    answered: texts,
+    postponed: z.object({ state_key: z.string(), event_key: z.string() }).nullable().catch(null),
     submissions: z.int().nonnegative().catch(0),
     stopped: z.boolean().catch(false),
-    confirming: z.enum(['delete_all', 'delete', 'stop', 'help']).nullable().catch(null),
+    told_stopped: z.boolean().catch(false),
+    under_18: z.enum(['said', 'told']).nullable().catch(null),
+    interrupted: text,
+    misunderstood: z.int().nonnegative().catch(0),
+    confirming: z.enum(CONFIRMING).nullable().catch(null),
     doubted: text,
   })
   .catch(newSnapshot);

@@ -13,9 +13,12 @@ import {
   transition,
   typed,
   voice,
+  standing,
 } from './testing/fixtures.ts';
-import { wording } from './speaking/wording.ts';
+import { SENTENCES } from './sentences/index.ts';
 import type { RejectionReason } from './types.ts';
+
+const wording = SENTENCES.Mix;
 
 const flow = smallFlow();
 const rejected = (reason: RejectionReason) => event('AUDIO_REJECTED', { reason });
@@ -23,7 +26,7 @@ const rejected = (reason: RejectionReason) => event('AUDIO_REJECTED', { reason }
 describe('the first message', () => {
   it('enters the initial state, whatever it was', () => {
     const { snapshot, effects } = step(flow, newSnapshot(), typed('hi'));
-    expect(snapshot).toEqual({ ...newSnapshot(), state_key: 'hello' });
+    expect(standing(snapshot)).toEqual(standing({ ...newSnapshot(), state_key: 'hello' }));
     expect(effects).toEqual([
       {
         type: 'send',
@@ -32,6 +35,7 @@ describe('the first message', () => {
           prompt_id: null,
           body: 'This is hello.',
           buttons: [{ id: 'go', title: 'Go on!' }],
+          choices: [{ id: 'go', source_id: 'go', title: 'Go on!', event_key: 'GO', keeps: '' }],
         },
       },
     ]);
@@ -105,7 +109,7 @@ describe('transitions', () => {
       ],
     });
     const result = step(odd, agreed('hello'), event('GO'));
-    expect(result.snapshot).toMatchObject({ state_key: 'words', prompt: PROMPT_A });
+    expect(result.snapshot).toMatchObject({ state_key: 'words', prompt: { ...PROMPT_A, text: 'Mix a' } });
     expect(effectsOf(result, 'report').map(({ problem }) => problem.slice(0, 28))).toEqual([
       'There is no rule "full_moon"',
       'There is no action "dance". ',
@@ -178,25 +182,21 @@ describe('transitions', () => {
 describe('a message that no transition takes', () => {
   it.each([
     ['a text where a voice note is wanted', 'ask', typed('my answer'), wording.want_voice],
-    ['a text where a choice is wanted', 'agree', typed('maybe'), wording.want_choice],
+    ['a text where a choice is wanted', 'label', typed('maybe'), wording.want_choice],
+    ['a text where an agreement is wanted', 'agree', typed('maybe'), wording.want_consent],
     ['a sticker', 'agree', event('UNSUPPORTED_RECEIVED'), wording.unsupported],
     ['an unknown event where nothing can be chosen', 'words', event('NEW_MOON'), wording.not_understood],
-    ['a file that is no recording', 'ask', rejected('not_audio'), wording.rejected.not_audio],
-    ['an empty recording', 'ask', rejected('empty'), wording.rejected.empty],
-    ['half a recording', 'ask', rejected('truncated'), wording.rejected.truncated],
-    ['a huge recording', 'ask', rejected('too_large'), wording.rejected.too_large],
-    [
-      'a file that was refused for no known reason',
-      'ask',
-      event('AUDIO_REJECTED'),
-      wording.rejected.not_audio,
-    ],
-    ['a forwarded recording', 'ask', rejected('forwarded'), wording.rejected.forwarded],
+    ['a file that is no recording', 'ask', rejected('not_audio'), wording.not_audio],
+    ['an empty recording', 'ask', rejected('empty'), wording.empty],
+    ['half a recording', 'ask', rejected('truncated'), wording.truncated],
+    ['a huge recording', 'ask', rejected('too_large'), wording.too_large],
+    ['a file that was refused for no known reason', 'ask', event('AUDIO_REJECTED'), wording.not_audio],
+    ['a forwarded recording', 'ask', rejected('forwarded'), wording.forwarded],
     ['an old button', 'ask', event('GO', { stale: true, choice: { id: 'go', title: 'Go' } }), wording.stale],
   ])('%s gets a hint and the question again', (_case, state_key, given, hint) => {
     const before = agreed(state_key, { prompt: PROMPT_A });
     const result = step(flow, before, given);
-    expect(result.snapshot).toEqual(before);
+    expect(standing(result.snapshot)).toEqual(standing(before));
     expect(bodyOf(result).startsWith(`${hint}\n\n`)).toBe(true);
     expect(replyOf(result)).toMatchObject({ state_key, prompt_id: 'a' });
     expect(result.effects).toHaveLength(1);
@@ -211,9 +211,7 @@ describe('a message that no transition takes', () => {
     const result = step(flow, agreed('bye'), typed('hello again'));
     expect(result.snapshot.state_key).toBe('hello');
     expect(bodyOf(result)).toBe('This is hello.');
-    expect(bodyOf(step(flow, agreed('bye'), rejected('empty')))).toBe(
-      `${wording.rejected.empty}\n\nThis is hello.`,
-    );
+    expect(bodyOf(step(flow, agreed('bye'), rejected('empty')))).toBe(`${wording.empty}\n\nThis is hello.`);
   });
 
   it('gets the hint alone in a state that says nothing itself', () => {

@@ -1,5 +1,5 @@
 import { applyActions } from './transitions/actions.ts';
-import { answerKeyword, comeBack } from './keywords/answer-keyword.ts';
+import { answerKeyword, comeBack, instead } from './keywords/answer-keyword.ts';
 import {
   answerConfirmation,
   answerTo,
@@ -7,19 +7,31 @@ import {
   dropConfirmation,
   settleDoubt,
 } from './keywords/confirmations.ts';
-import { discardAudio, isAudio, keepAudio, keepStrayAudio } from './transitions/audio.ts';
+import { discardAudio, isAudio, keepAudio } from './transitions/audio.ts';
+import { correct } from './transitions/correct.ts';
+import {
+  agreeAnew,
+  askAgain,
+  mustAskAgain,
+  refuseAudio,
+  sawWordingInForce,
+} from './transitions/agreement.ts';
 import { enter, enterInitial } from './transitions/enter.ts';
+import { askForLabel, rememberAnswered, takeUpPostponed } from './transitions/rounds.ts';
 import { AUDIO_REJECTED, TEXT_RECEIVED } from './event-keys.ts';
-import { actionsOf, consentState, findState, hasConsent, recordsConsent, takesWords } from './flow/flow.ts';
-import { hintFor } from './speaking/hint.ts';
+import { actionsOf, findState, hasConsent, recordsConsent, takesWords } from './flow/flow.ts';
+import { hint } from './speaking/hint.ts';
 import { keywordOf } from './keywords/keywords.ts';
 import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
-import { openTurn, report, typedText } from './turn.ts';
-import { intentOf } from './understanding/intents.ts';
-import { wording } from './speaking/wording.ts';
+import { openTurn, say, sentenceFor, typedText, update } from './turn.ts';
+import { normalise } from './text.ts';
+import { saysUnderAge } from './understanding/ages.ts';
+import { courtesyOf, intentOf } from './understanding/intents.ts';
+import { isTooFew } from './understanding/words.ts';
+import type { SentenceKey } from './sentences/index.ts';
 import type { Turn } from './turn.ts';
-import type { Intent } from './understanding/intents.ts';
+import type { Courtesy, Intent } from './understanding/intents.ts';
 import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './types.ts';
 
 /**
@@ -27,13 +39,13 @@ import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './type
  *
  * Pure, deterministic and total: the same input gives the same output, no input is changed, and no flow and
  * no event makes it throw. Problems of the flow come back as `report` effects. At most one `send` effect, and
- * it is the last one; none while the person has said STOP.
+ * it is the last one; after STOP one says how to come back, and then none is sent.
  */
 export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent): Step {
-  const said = settleDoubt(snapshot, event);
+  const said = settleDoubt(flow, snapshot, event);
   const turn = openTurn(flow, said.snapshot, said.event);
-  if (snapshot.stopped && !mayBreakSilence(turn)) return staySilent(turn);
-  takeTurn(turn);
+  if (snapshot.stopped && !mayBreakSilence(turn)) staySilent(turn);
+  else takeTurn(turn);
   const reply = replyOf(turn);
   if (reply) turn.effects.push({ type: 'send', reply });
   return { snapshot: turn.snapshot, effects: turn.effects };
@@ -46,17 +58,21 @@ function takeTurn(turn: Turn): void {
   if (before.stopped && keyword === 'start') return comeBack(turn);
   const { confirming } = before;
   if (confirming) {
-    const answer = keyword && keyword !== 'start' ? null : answerTo(confirming, event);
+    const answer = keyword && keyword !== 'start' ? null : answerTo(flow, confirming, event);
     if (answer) return answerConfirmation(turn, confirming, answer);
     dropConfirmation(turn, confirming);
   }
   if (keyword === 'delete_all') return confirm(turn, keyword);
+  if (before.under_18 && !(keyword === 'stop' || keyword === 'help')) return turnAway(turn);
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
   if (keyword && isUnderWay(turn)) return;
   const intent = intentIn(event);
   if (intent) return answerIntent(turn, intent);
   if (isAudio(event) && !hasConsent(flow, before)) return refuseAudio(turn);
   if (mustAskAgain(turn)) return askAgain(turn);
+  if (isUnderAge(turn)) return confirm(turn, 'under_18');
+  const courtesy = courtesyIn(turn);
+  if (courtesy) return returnCourtesy(turn, courtesy);
   if (!findState(flow, before.state_key)) return begin(turn);
   converse(turn);
 }
@@ -64,88 +80,69 @@ function takeTurn(turn: Turn): void {
 /** The event meets the flow. */
 function converse(turn: Turn): void {
   const { flow, event, before } = turn;
-  if (event.stale && !isAudio(event)) return void turn.lead.push(wording.stale);
+  if (event.corrects) return correct(turn, event.corrects);
+  if (event.stale && !isAudio(event)) return repeat(turn, 'stale');
+  if (areTooFewWords(turn)) return confirm(turn, 'words', event.text ?? null);
   const transition = pickTransition(turn, event.event_key);
   if (transition) return follow(turn, transition);
-  if (isAudio(event)) keepStrayAudio(turn);
+  if (isAudio(event)) keepAudio(turn, 'structured');
   const state = findState(flow, before.state_key);
-  const hint = isAudio(event) ? '' : hintFor(turn);
-  if (!state?.is_final) return void turn.lead.push(hint);
+  if (!state?.is_final) return isAudio(event) ? undefined : hint(turn);
   // After the end any message is a new beginning; only what could not be used needs a word.
-  if (event.event_key === AUDIO_REJECTED) turn.lead.push(hint);
+  if (event.event_key === AUDIO_REJECTED) hint(turn);
+  turn.isShortened = false;
   enterInitial(turn);
 }
 
 function follow(turn: Turn, transition: Transition): void {
-  if (recordsConsent(transition) && !sawWordingInForce(turn)) return askAnew(turn);
+  const agrees = recordsConsent(transition);
+  if (agrees && !sawWordingInForce(turn)) return say(turn, 'consent_changed_meanwhile');
+  if (agrees && agreeAnew(turn, transition)) return;
   const keeps = actionsOf(transition).some(({ action_key }) => action_key === 'keep_audio');
-  if (isAudio(turn.event) && !keeps) keepStrayAudio(turn);
+  if (isAudio(turn.event) && !keeps) keepAudio(turn, 'structured');
+  if (!agrees && askForLabel(turn, transition)) return;
+  rememberAnswered(turn);
   applyActions(turn, transition);
+  if (takeUpPostponed(turn)) return;
   enter(turn, transition.to_state);
 }
 
 /** A person's first message, or one who stands in a state that an admin has since removed. */
 function begin(turn: Turn): void {
-  if (isAudio(turn.event)) keepStrayAudio(turn);
-  if (turn.before.state_key !== null) turn.lead.push(wording.moved);
+  if (isAudio(turn.event)) keepAudio(turn, 'structured');
+  if (turn.before.state_key !== null) say(turn, 'moved');
   enterInitial(turn);
 }
 
-function refuseAudio(turn: Turn): void {
-  discardAudio(turn);
-  const outdated = turn.before.consent_version !== null;
-  turn.lead.push(outdated ? wording.not_kept_consent_changed : wording.not_kept);
-  goToConsent(turn);
-}
-
-/** The wording of the agreement changed: nothing more is kept until the person has answered the new one. */
-function mustAskAgain({ flow, before }: Turn): boolean {
-  const asking = consentState(flow);
-  const outdated = before.consent_version !== null && !hasConsent(flow, before);
-  return outdated && asking !== undefined && asking.state_key !== before.state_key;
-}
-
-function askAgain(turn: Turn): void {
-  turn.lead.push(wording.consent_changed);
-  goToConsent(turn);
-}
-
-/** They answered a question whose words have changed since it reached them: that is no agreement to the new ones. */
-function askAnew(turn: Turn): void {
-  turn.lead.push(wording.consent_changed_meanwhile);
-}
-
-function sawWordingInForce({ flow, event, before }: Turn): boolean {
-  const seen = event.in_reply_to?.consent_version ?? before.asked_consent;
-  return seen === flow.consent_version;
-}
-
-function goToConsent(turn: Turn): void {
-  const asking = consentState(turn.flow);
-  if (!asking) report(turn, 'No transition records consent: nobody can agree, so no voice note is kept.');
-  if (asking && asking.state_key !== turn.snapshot.state_key) enter(turn, asking.state_key);
-  else if (!findState(turn.flow, turn.snapshot.state_key)) enterInitial(turn);
-}
-
 /** After STOP only START is answered, and whoever asks for their recordings to be deleted, until that is settled. */
-function mayBreakSilence({ event, before }: Turn): boolean {
+function mayBreakSilence({ flow, event, before }: Turn): boolean {
   const keyword = keywordIn(event);
   return (
     keyword === 'start' ||
     keyword === 'delete_all' ||
     (!keyword && intentIn(event) === 'delete') ||
-    (before.confirming !== null && answerTo(before.confirming, event) !== null)
+    (before.confirming !== null && answerTo(flow, before.confirming, event) !== null)
   );
 }
 
-/** STOP was said: nothing goes out, yet a voice note of somebody who agreed is not thrown away. */
-function staySilent(turn: Turn): Step {
-  const { flow, event, before } = turn;
-  if (isAudio(event)) {
-    if (hasConsent(flow, before)) keepAudio(turn, 'structured');
-    else discardAudio(turn);
+/** STOP was said: nothing is kept, and only the first message after it is answered: by how to come back. */
+function staySilent(turn: Turn): void {
+  if (isAudio(turn.event)) discardAudio(turn);
+  if (turn.before.told_stopped) turn.isSilent = true;
+  else {
+    update(turn, { told_stopped: true });
+    instead(turn, { body: sentenceFor(turn, isAudio(turn.event) ? 'not_kept_stopped' : 'while_stopped') });
   }
-  return { snapshot: turn.snapshot, effects: turn.effects };
+}
+
+/** They said that they are under 18: nothing is kept, and they are told so once. */
+function turnAway(turn: Turn): void {
+  if (isAudio(turn.event)) discardAudio(turn);
+  if (turn.before.under_18 === 'told') turn.isSilent = turn.lead.length === 0;
+  else {
+    update(turn, { under_18: 'told' });
+    instead(turn, { body: sentenceFor(turn, 'under_18') });
+  }
 }
 
 /** Help is given; the rest is asked back first, as is everything where words are awaited: those may be what a recording says. */
@@ -155,6 +152,21 @@ function answerIntent(turn: Turn, intent: Intent): void {
   if (intent === 'help') return answerKeyword(turn, 'help');
   // After STOP there is no question to go back to.
   confirm(turn, intent === 'delete' && before.stopped ? 'delete_all' : intent);
+}
+
+/** Thanks are answered in kind. At an end they begin nothing; before it the question comes again, in few words. */
+function returnCourtesy(turn: Turn, courtesy: Courtesy): void {
+  const key = courtesy === 'thanks' ? 'you_are_welcome' : 'goodbye';
+  const { flow, before } = turn;
+  if (findState(flow, before.state_key)?.is_final !== false)
+    return instead(turn, { body: sentenceFor(turn, key) });
+  repeat(turn, key);
+}
+
+/** The question comes again, in few words if it has many. */
+function repeat(turn: Turn, key: SentenceKey): void {
+  say(turn, key);
+  turn.isShortened = 'long';
 }
 
 /** START from somebody who never stopped is no answer to a question: they hear where they are. It does begin what is not begun. */
@@ -169,6 +181,31 @@ function keywordIn(event: ConversationEvent): ReturnType<typeof keywordOf> {
 }
 
 /** What else a typed text asks of the bot. */
-function intentIn({ event_key, text, is_settled }: ConversationEvent): Intent | undefined {
-  return event_key === TEXT_RECEIVED && !is_settled ? intentOf(text ?? '') : undefined;
+function intentIn(event: ConversationEvent): Intent | undefined {
+  return isPlainText(event) ? intentOf(event.text ?? '') : undefined;
+}
+
+/** A nod counts as one only at an end: anywhere else it may be meant as an answer. */
+function courtesyIn({ flow, event, before }: Turn): Courtesy | undefined {
+  const courtesy = isPlainText(event) ? courtesyOf(event.text ?? '') : undefined;
+  const isEnd = findState(flow, before.state_key)?.is_final === true;
+  return courtesy === 'okay' && !isEnd ? undefined : courtesy;
+}
+
+/** Words of a recording tell of many ages; anywhere else somebody says how old they are. */
+function isUnderAge({ flow, event, before }: Turn): boolean {
+  return (
+    isPlainText(event) && !takesWords(flow, before.state_key) && saysUnderAge(normalise(event.text ?? ''))
+  );
+}
+
+function areTooFewWords({ flow, event, before }: Turn): boolean {
+  return (
+    isPlainText(event) && takesWords(flow, before.state_key) && isTooFew(event.text ?? '', before.voice_ms)
+  );
+}
+
+/** Typed, none of the choices, and not yet asked back. */
+function isPlainText({ event_key, is_settled }: ConversationEvent): boolean {
+  return event_key === TEXT_RECEIVED && !is_settled;
 }

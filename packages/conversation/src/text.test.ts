@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { clip, normalise, oneLine, maskContacts } from './text.ts';
-import { helpText } from './speaking/wording.ts';
 
 describe('clip', () => {
   it('cuts to the length asked for, the ellipsis included, and no space before it', () => {
@@ -47,16 +46,5 @@ describe('maskContacts', () => {
 describe('oneLine', () => {
   it('is one line without doubled spaces', () => {
     expect(oneLine(' a \n\t b  c ')).toBe('a b c');
-  });
-});
-
-describe('HELP', () => {
-  it('says where a person answers, in paragraphs of their own', () => {
-    const [who, how, keywords, contact, ...more] = helpText('Labrish', undefined).split('\n\n');
-    expect(who).toContain('Labrish');
-    expect(how).toContain('voice note');
-    expect(keywords).toContain('DELETE ALL');
-    expect(contact).toBe('To reach a real person, use the contact on our website.');
-    expect(more).toEqual([]);
   });
 });

@@ -1,8 +1,15 @@
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
-import { plain } from './speaking/render.ts';
-import { wording } from './speaking/wording.ts';
+import { fill, plain } from './speaking/render.ts';
+import { sentence } from './sentences/index.ts';
 import type { Message, Values } from './speaking/render.ts';
+import type { SentenceKey } from './sentences/index.ts';
 import type { ConversationEvent, Effect, Flow, Snapshot } from './types.ts';
+
+/** Something said in front of the one reply: a sentence of the bot's own, or of a template (no key). */
+export interface Said {
+  key: SentenceKey | null;
+  text: string;
+}
 
 /** One turn while it is being worked out. `flow`, `event` and `before` are inputs and never changed. */
 export interface Turn {
@@ -13,18 +20,39 @@ export interface Turn {
   /** The snapshot so far: replaced, never changed in place. */
   snapshot: Snapshot;
   effects: Effect[];
-  /** Sentences to go in front of the one reply. */
-  lead: string[];
+  lead: Said[];
   /** What to say instead of the current state's question. */
   instead: Message | null;
+  /** The current state's question is repeated in few words; `long`: if it has many. */
+  isShortened: boolean | 'long';
+  /** Nothing is said at all. */
+  isSilent: boolean;
 }
 
 export function openTurn(flow: Flow, snapshot: Snapshot, event: ConversationEvent): Turn {
-  return { flow, event, before: snapshot, snapshot, effects: [], lead: [], instead: null };
+  const opened = { lead: [], effects: [], instead: null, isShortened: false, isSilent: false };
+  return { flow, event, before: snapshot, snapshot: { ...snapshot, misunderstood: 0 }, ...opened };
 }
 
 export function update(turn: Turn, change: Partial<Snapshot>): void {
   turn.snapshot = { ...turn.snapshot, ...change };
+}
+
+/** Says a sentence in front of the reply. */
+export function say(turn: Turn, key: SentenceKey, values: Values = {}): void {
+  turn.lead.push({ key, text: sentenceFor(turn, key, values) });
+}
+
+/** A sentence in the wording of this turn's person, filled in. */
+export function sentenceFor({ flow, snapshot }: Turn, key: SentenceKey, values: Values = {}): string {
+  const human = flow.contact ? 'human' : flow.site_url ? 'human_on_website' : null;
+  const about = { contact: plain(flow.contact ?? ''), site: plain(flow.site_url ?? '') };
+  return fill(sentence(flow, snapshot, key), {
+    human: human ? fill(sentence(flow, snapshot, human), about) : '',
+    product: plain(flow.product_name),
+    receipt: '{{receipt}}',
+    ...values,
+  });
 }
 
 /** Tells an operator, once a turn for each problem. */
@@ -38,9 +66,11 @@ export function valuesOf({ flow, snapshot, effects }: Turn): Values {
   return {
     prompt: plain(snapshot.prompt?.text ?? ''),
     topic: plain(snapshot.prompt?.topic ?? ''),
-    name: wording.friend,
+    // Names of people are never kept; flows that were written when there was a placeholder still read well.
+    name: 'friend',
     count: String(snapshot.submissions),
     product: plain(flow.product_name),
+    site: plain(flow.site_url ?? ''),
     // Left for the server to fill in, in the one turn that has a receipt.
     ...(effects.some(({ type }) => type === 'withdraw_all') ? { receipt: '{{receipt}}' } : {}),
   };

@@ -38,10 +38,12 @@ export interface Transition {
 export interface Template {
   template_key: string;
   body: string;
-  /** At most 10. Up to 3 go out as buttons, 4 to 10 as a list. */
-  actions: { id: string; title: string }[];
+  /** The body in other wordings, for those who chose one; without it everybody reads `body`. */
+  bodies?: Partial<Record<Category, string>>;
+  /** At most 10. Up to 3 go out as buttons, 4 to 10 as a list. `synonyms`: what is typed for it besides its label. */
+  actions: { id: string; title: string; synonyms?: string[] }[];
   /** At most 10. Present means the state is a list. */
-  list_items: { id: string; item: string; description?: string }[];
+  list_items: { id: string; item: string; description?: string; synonyms?: string[] }[];
   /** Label of the button that opens a list. */
   list_button: string;
 }
@@ -60,7 +62,6 @@ export interface Prompt {
   patwa: string;
 }
 
-/** The words that an admin does not edit per state: hints, keyword answers, refusals. See wording.ts. */
 export interface Flow {
   states: State[];
   transitions: Transition[];
@@ -71,14 +72,31 @@ export interface Flow {
   regions: Record<string, string>;
   consent_version: number;
   product_name: string;
+  /** The web address of the site, without a slash at its end: who we are, and where to find a person. */
+  site_url?: string | undefined;
+  /** What an admin has put in place of the bot's own sentences (speaking/sentences), by wording and key. */
+  sentences?: Partial<Record<Category, Record<string, string>>> | undefined;
   /** Where a person answers (a mail address or a page): named by HELP. */
   contact?: string | undefined;
 }
 
 // ------------------------------------------------------------------ where a contributor is
 
-/** What is asked outside the flow: whether to delete everything; what of theirs to delete; whether to stop; whether to help. */
-export type Confirming = 'delete_all' | 'delete' | 'stop' | 'help';
+/** What is asked outside the flow: whether to delete everything; what of theirs to delete; whether to stop; to help; whether they are under 18; whether those are all their words. */
+export type Confirming = (typeof CONFIRMING)[number];
+export const CONFIRMING = ['delete_all', 'delete', 'stop', 'help', 'under_18', 'words'] as const;
+
+/** A choice as it was shown, with what it meant then. */
+export type ShownChoice = {
+  /** What the messenger sends back. */
+  id: string;
+  /** The id in the template, which mappings and actions know. */
+  source_id: string;
+  title: string;
+  event_key: string;
+  /** What its transitions keep of it (understanding/shown.ts): a choice that keeps something else by now means something else. */
+  keeps: string;
+};
 
 export interface Snapshot {
   /** Null before the first message. */
@@ -87,7 +105,9 @@ export interface Snapshot {
   consent_version: number | null;
   /** The version that the agreement was last asked in: what is answered when nothing tells otherwise. */
   asked_consent: number | null;
-  /** Which wording of the prompts they asked for. */
+  /** The choices on their screen, and the state that asked. */
+  asked: { state_key: string; choices: ShownChoice[] } | null;
+  /** Which wording they asked to read. */
   wording: Category | null;
   prompt: { id: string; topic: string; text: string } | null;
   /** Prompts already shown, oldest first. */
@@ -99,10 +119,28 @@ export interface Snapshot {
   age_range: string | null;
   /** Message ids of the recordings that the next answers (category, words, formality) are about. */
   recordings: string[];
+  /** Those of them that the question for the label is about. */
+  labelling: string[];
+  /** They have said what they spoke in these. */
+  is_labelled: boolean;
+  /** Length of the latest recording at hand, where it is known. */
+  voice_ms: number | null;
+  /** The questions that were answered about the recordings at hand, oldest first: BACK goes through them. */
+  answered: string[];
+  /** What they asked for while a label was missing: done as soon as it is given. */
+  postponed: { state_key: string; event_key: string } | null;
   /** How many recordings this person has given and kept. */
   submissions: number;
   /** STOP was said: nothing is sent until START. */
   stopped: boolean;
+  /** After STOP they were told once how to come back. */
+  told_stopped: boolean;
+  /** They said that they are under 18: nothing is kept until an admin lifts it. `told`: they have been told so. */
+  under_18: 'said' | 'told' | null;
+  /** Where they stood when the agreement had to be asked again. */
+  interrupted: string | null;
+  /** How many messages in a row were not understood. */
+  misunderstood: number;
   /** A question outside the flow that is waiting for its answer. */
   confirming: Confirming | null;
   /** The words that such a question is about, where they may have been meant as the text of a recording. */
@@ -118,7 +156,7 @@ export type Attachment =
   /** Not kept: `reason` picks the friendly reply. */
   | { kind: 'rejected'; reason: RejectionReason };
 
-export type RejectionReason = 'not_audio' | 'empty' | 'truncated' | 'too_large' | 'forwarded';
+export type RejectionReason = 'not_audio' | 'empty' | 'truncated' | 'too_large' | 'forwarded' | 'repeated';
 
 /** A message as a messenger delivers it, reduced to what the conversation needs. */
 export interface Inbound {
@@ -131,11 +169,15 @@ export interface Inbound {
   in_reply_to?: Answered;
 }
 
-/** The state, prompt and consent wording of the bot's message that a message answers, where the messenger tells. */
+/** What is known of the bot's message that a message answers, where the messenger tells. */
 export interface Answered {
   state_key: string | null;
   prompt_id: string | null;
   consent_version?: number | null;
+  /** What could be chosen there. */
+  choices?: ShownChoice[] | null;
+  /** The recordings that it asked about. */
+  recordings?: string[] | null;
 }
 
 /** The engine's input. `event_key` is a key of the events table. */
@@ -152,6 +194,8 @@ export interface ConversationEvent {
   in_reply_to?: Answered;
   /** A button or row of another state than the current one. */
   stale?: boolean;
+  /** The earlier question that is answered anew. */
+  corrects?: { state_key: string };
   /** Any integer; drives the choice of the next prompt. Same seed, same choice. */
   seed: number;
 }
@@ -167,6 +211,9 @@ export interface Reply {
   body: string;
   /** What of the body they must read even when its question is out of date (notice.ts). */
   notice?: string;
+  /** What its choices mean, and which recordings it asks about: kept with the message for whoever answers it later. */
+  choices?: ShownChoice[];
+  recordings?: string[];
   buttons?: { id: string; title: string }[];
   list?: { button: string; items: { id: string; title: string; description?: string }[] };
 }
@@ -189,6 +236,7 @@ export type Effect =
   | { type: 'set_formality'; message_ids: string[]; formality: string }
   | { type: 'keep_transcription'; message_ids: string[]; text: string }
   | { type: 'keep_english_text'; message_ids: string[]; text: string }
+  | { type: 'set_under_18' }
   | { type: 'withdraw_last' }
   | { type: 'withdraw_all' }
   | { type: 'opt_out' }

@@ -1,5 +1,7 @@
 import { jamaica } from './jamaica.ts';
 
+export type { Parish } from './pilot.ts';
+
 /** The country that this installation collects voices in. */
 export const pilot = jamaica;
 

@@ -5,6 +5,8 @@ export interface Parish<Group extends string = string> {
   name: string;
   /** The larger part of the country that it lies in: a list on WhatsApp holds ten rows, so people choose this first. */
   county: Group;
+  /** Towns in it, and what people call them and it: all that they type when they are asked for a place. */
+  also: readonly string[];
   /** People who live there, by the country's last published census. */
   people: number;
 }

@@ -1,5 +1,17 @@
 import { action, rule } from './shape.ts';
+import { ANOTHER, DONE, YES } from './synonyms.ts';
 import type { SeedState } from './shape.ts';
+
+const FREE = [
+  'free talk',
+  'talk free',
+  'just talking',
+  'talk anything',
+  'anything',
+  'jus talk',
+  'mi jus waan talk',
+  'free',
+];
 
 const keepFreeTalk: SeedState['on'][number] = {
   event: 'AUDIO_RECEIVED',
@@ -7,19 +19,23 @@ const keepFreeTalk: SeedState['on'][number] = {
   then: [action('keep_audio', { submission_type: 'open' })],
 };
 
-/** What comes after a recording, and the two ends. */
+/** What comes after a recording, and the ends. */
 export const closing: SeedState[] = [
   {
     state_key: 'awaiting_completion_choice',
     friendly_name: 'What next',
     description: 'Another prompt, free talk, or done.',
-    body: `That's it, thank you! Recordings from you so far: {{count}}.
-
-One more?`,
+    body: 'Recordings from you so far: {{count}}. One more?',
+    bodies: { Patwa: 'Recording from yuh so far: {{count}}. One more?' },
     buttons: [
-      { id: 'next_another', title: 'Another question', event: 'ANOTHER_CHOSEN' },
-      { id: 'next_free', title: 'Just talk', event: 'FREE_TALK_CHOSEN' },
-      { id: 'next_done', title: 'Done for now', event: 'DONE_CHOSEN' },
+      {
+        id: 'next_another',
+        title: 'Another question',
+        event: 'ANOTHER_CHOSEN',
+        synonyms: [...ANOTHER, ...YES],
+      },
+      { id: 'next_free', title: 'Just talk', event: 'FREE_TALK_CHOSEN', synonyms: FREE },
+      { id: 'next_done', title: 'Done for now', event: 'DONE_CHOSEN', synonyms: DONE },
     ],
     on: [
       { event: 'ANOTHER_CHOSEN', to: 'awaiting_audio', then: [action('choose_prompt')] },
@@ -33,10 +49,20 @@ One more?`,
     description: 'The contributor talks about anything; each voice note is kept as free talk.',
     body: `Just talk, about anything: your day, a story, a recipe, a joke. Up to 2 minutes.
 
-Hold the mic and gwaan. No full names or addresses, please.`,
+Hold the mic, talk, then let go. No full names or addresses, please.`,
+    bodies: {
+      Patwa: `Jus talk, bout anyting: yuh day, a story, a recipe, a joke. Up to 2 minute.
+
+Hold di mic an gwaan. No full name or address, please.`,
+    },
     buttons: [
-      { id: 'free_prompt', title: 'Give me a question', event: 'ANOTHER_CHOSEN' },
-      { id: 'free_done', title: 'Done for now', event: 'DONE_CHOSEN' },
+      {
+        id: 'free_prompt',
+        title: 'Give me a question',
+        event: 'ANOTHER_CHOSEN',
+        synonyms: ['question', 'a question', ...ANOTHER],
+      },
+      { id: 'free_done', title: 'Done for now', event: 'DONE_CHOSEN', synonyms: DONE },
     ],
     on: [
       keepFreeTalk,
@@ -47,25 +73,54 @@ Hold the mic and gwaan. No full names or addresses, please.`,
   {
     state_key: 'completed',
     friendly_name: 'Completed',
-    description:
-      'The thank-you. Whoever writes again after it carries on without being asked everything anew.',
+    description: 'The goodbye. Whoever writes again after it carries on without being asked everything anew.',
     is_final: true,
-    body: `Respect, {{name}}! Your voice counts.
+    body: `Respect! Your voice counts. Recordings from you so far: {{count}}.
 
-Recordings from you so far: {{count}}. Send a message any time to give more, or HELP to see what else I can do. Walk good!`,
+Send a message any time to give more, or HELP to see what else I can do. Walk good!`,
+    bodies: {
+      Patwa: `Respect! Yuh voice count. Recording from yuh so far: {{count}}.
+
+Message mi any time fi gi more, or HELP fi see weh else mi can do. Walk good!`,
+    },
     on: [
-      { event: 'TEXT_RECEIVED', to: 'awaiting_language_choice', when: [rule('consent_given')] },
+      {
+        event: 'TEXT_RECEIVED',
+        to: 'awaiting_audio',
+        when: [rule('consent_given')],
+        then: [action('choose_prompt')],
+      },
       { ...keepFreeTalk, when: [rule('consent_given')] },
     ],
   },
   {
     state_key: 'declined',
     friendly_name: 'Declined',
-    description: 'A kind goodbye to people under 18 and to those who would rather not.',
+    description: 'A kind goodbye to those who would rather not.',
     is_final: true,
     body: `No problem, and thanks for stopping by. I'm not keeping anything more from you.
 
-Under 18? Come back when you reach 18, we would love to hear you then. If you change your mind, just say hi.`,
+If you change your mind, just say hi.`,
+    bodies: {
+      Patwa: `No problem, an thanks fi stop by. Mi nah keep nutten more from yuh.
+
+If yuh change yuh mind, jus seh hi.`,
+    },
+    on: [],
+  },
+  {
+    state_key: 'declined_under_18',
+    friendly_name: 'Under 18',
+    description: 'A kind goodbye to people under 18. Nothing is kept from them until an admin lifts it.',
+    is_final: true,
+    body: `Thanks for being honest! You must be 18 or over for this, so I keep nothing from you.
+
+Come back when you reach 18, we would love to hear you then.`,
+    bodies: {
+      Patwa: `Respect fi talk di truth! Yuh haffi be 18 or over fi dis, so mi nah keep nutten from yuh.
+
+Come back when yuh reach 18, wi woulda love fi hear yuh den.`,
+    },
     on: [],
   },
 ];

@@ -1,3 +1,5 @@
+import type { Category } from '@labrish/pilot';
+
 /** Parameters of a rule or an action: plain values. */
 export type Params = Record<string, string | number>;
 export interface SeedRule {
@@ -17,9 +19,11 @@ export interface SeedState {
   is_initial?: true;
   is_final?: true;
   body: string;
-  buttons?: { id: string; title: string; event: string }[];
+  /** The body for those who chose another wording. */
+  bodies?: Partial<Record<Category, string>>;
+  buttons?: { id: string; title: string; event: string; synonyms?: string[] }[];
   /** Rows without an event of their own come in as LIST_SELECTED. */
-  rows?: { id: string; item: string; description?: string; event?: string }[];
+  rows?: { id: string; item: string; description?: string; event?: string; synonyms?: string[] }[];
   list_button?: string;
   /** For one event, the first whose rules hold is taken: their order is their priority. */
   on: SeedTransition[];

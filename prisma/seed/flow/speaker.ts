@@ -1,21 +1,31 @@
 import { parishesOf, pilot } from '@labrish/pilot';
-import type { County } from '@labrish/pilot';
 import { action } from './shape.ts';
+import { ABROAD, NOT_SAID } from './synonyms.ts';
+import type { County } from '@labrish/pilot';
 import type { SeedState } from './shape.ts';
 
 const AGE_RANGES = ['18 to 24', '25 to 34', '35 to 44', '45 to 54', '55 to 64', '65 and over'];
-const NOT_SAID = { id: 'none', item: 'Rather not say' };
+const ROW_NOT_SAID = { id: 'none', item: 'Rather not say', synonyms: NOT_SAID };
+const PLACE = { event: 'PLACE_NAMED', to: 'awaiting_age_range', then: [action('set_region')] };
 
 /**
- * Where the contributor learned to talk, and how old they are: asked once. A list holds 10 rows and there are
- * 14 parishes, hence the county first.
+ * Where the contributor learned to talk, and how old they are: asked once. A parish or a town can be typed at once; a list
+ * holds 10 rows and there are 14 parishes, so whoever would rather choose picks the county first.
  */
 export const speaker: SeedState[] = [
   {
     state_key: 'awaiting_region',
-    friendly_name: 'County',
-    description: 'Where the contributor learned to talk: county, abroad, or not said.',
-    body: 'Where did you learn to talk? First the side of the island, then I ask the parish.',
+    friendly_name: 'Parish or county',
+    description:
+      'Where the contributor learned to talk: a parish or town, typed; or county, abroad, not said.',
+    body: `Two quick questions, only this once.
+
+Which parish did you learn to talk in? Type its name, or choose the side of the island.`,
+    bodies: {
+      Patwa: `Two quick question, ongle dis once.
+
+Which parish yuh learn fi talk? Type di name, or pick di side a di island.`,
+    },
     list_button: 'Choose a place',
     rows: [
       ...pilot.counties.map((county) => ({
@@ -31,10 +41,12 @@ export const speaker: SeedState[] = [
         item: 'Outside Jamaica',
         description: 'Anywhere else in the world',
         event: 'ABROAD_CHOSEN',
+        synonyms: ABROAD,
       },
-      { ...NOT_SAID, event: 'NOT_SAID_CHOSEN' },
+      { ...ROW_NOT_SAID, event: 'NOT_SAID_CHOSEN' },
     ],
     on: [
+      PLACE,
       ...pilot.counties.map((county) => ({
         event: `${county.toUpperCase()}_CHOSEN`,
         to: `awaiting_parish_${county.toLowerCase()}`,
@@ -52,9 +64,10 @@ export const speaker: SeedState[] = [
     state_key: 'awaiting_age_range',
     friendly_name: 'Age range',
     description: 'Asked once, right after the region.',
-    body: 'And how old are you? We want to hear every generation.',
+    body: 'Last one: how old are you? We want to hear every generation.',
+    bodies: { Patwa: 'Last one: how old yuh be? Wi waan hear every generation.' },
     list_button: 'Choose your age',
-    rows: [...AGE_RANGES.map((range) => ({ id: `age_${range.slice(0, 2)}`, item: range })), NOT_SAID],
+    rows: [...AGE_RANGES.map((range) => ({ id: `age_${range.slice(0, 2)}`, item: range })), ROW_NOT_SAID],
     on: [{ event: 'LIST_SELECTED', to: 'awaiting_words', then: [action('set_age_range')] }],
   },
 ];
@@ -76,6 +89,7 @@ function parishState(county: County): SeedState {
       },
     ],
     on: [
+      PLACE,
       { event: 'LIST_SELECTED', to: 'awaiting_age_range', then: [action('set_region')] },
       { event: 'OTHER_COUNTY_CHOSEN', to: 'awaiting_region' },
     ],

@@ -1,17 +1,30 @@
-import { action } from './shape.ts';
+import { action, rule } from './shape.ts';
+import { SKIP } from './synonyms.ts';
 import type { SeedState } from './shape.ts';
 
-/** The optional words of the recording: as one would text them, and in Standard English. */
+/** The thank-you, and the optional words of the recording: as one would text them, and in Standard English. */
 export const words: SeedState[] = [
   {
     state_key: 'awaiting_words',
-    friendly_name: 'The words',
-    description: 'Optional: the contributor types what they said, in their own spelling.',
-    body: `One more thing, if you have a minute: type what you said, just how you would text it to a friend.
+    friendly_name: 'Thanks, and the words',
+    description:
+      'The thank-you, and an offer: the contributor may type what they said, in their own spelling.',
+    body: `That is all I need. Thank you, your voice counts!
 
-Any spelling is good spelling. Or tap Skip.`,
-    buttons: [{ id: 'skip_words', title: 'Skip', event: 'SKIP_CHOSEN' }],
+If you have another minute: type what you said, the way you would text it to a friend. Any spelling is good spelling. Or tap Skip.`,
+    bodies: {
+      Patwa: `A dat alone mi need. Thanks, yuh voice count!
+
+If yuh have anodda minute: type weh yuh seh, same way yuh woulda text it to yuh friend. Any spelling a good spelling. Or tap Skip.`,
+    },
+    buttons: [{ id: 'skip_words', title: 'Skip', event: 'SKIP_CHOSEN', synonyms: SKIP }],
     on: [
+      {
+        event: 'TEXT_RECEIVED',
+        to: 'awaiting_completion_choice',
+        when: [rule('category_is', { category: 'English' })],
+        then: [action('keep_transcription')],
+      },
       { event: 'TEXT_RECEIVED', to: 'awaiting_english', then: [action('keep_transcription')] },
       { event: 'SKIP_CHOSEN', to: 'awaiting_completion_choice' },
     ],
@@ -19,11 +32,10 @@ Any spelling is good spelling. Or tap Skip.`,
   {
     state_key: 'awaiting_english',
     friendly_name: 'The words in English',
-    description: 'Optional: the same in Standard English.',
-    body: `And how would that go in Standard English? Type it, or tap Skip.
-
-If you spoke English already, just skip.`,
-    buttons: [{ id: 'skip_english', title: 'Skip', event: 'SKIP_CHOSEN' }],
+    description: 'Optional, for Patwa and Mix: the same in Standard English.',
+    body: 'And how would that go in Standard English? Type it, or tap Skip.',
+    bodies: { Patwa: 'An how dat woulda go inna Standard English? Type it, or tap Skip.' },
+    buttons: [{ id: 'skip_english', title: 'Skip', event: 'SKIP_CHOSEN', synonyms: SKIP }],
     on: [
       { event: 'TEXT_RECEIVED', to: 'awaiting_completion_choice', then: [action('keep_english_text')] },
       { event: 'SKIP_CHOSEN', to: 'awaiting_completion_choice' },

@@ -5,7 +5,7 @@ import { Piscina } from 'piscina';
 import type { Analysis } from './analyse.ts';
 import { fallbackFromMagicBytes } from './magic-bytes.ts';
 import { MAX_AUDIO_BYTES, reject } from './types.ts';
-import type { Examination, Task } from './worker.ts';
+import type { Examination, Measure, Task } from './worker.ts';
 
 /**
  * Everything that looks into audio bytes, on threads of its own. Whatever the bytes are, and whatever they do to a thread, there is
@@ -15,12 +15,12 @@ import type { Examination, Task } from './worker.ts';
  */
 export interface AudioWorkerPool {
   /**
-   * What the bytes are and, where that is audio of at most `measuredUpToMs`, how it sounds. `claimedType` is only quoted in a
+   * What the bytes are and, where `measure` asks for it, how they sound. `claimedType` is only quoted in a
    * rejection's detail. What takes too long or ends its thread is audio of unknown length, by its first bytes.
    */
   examine(
     bytes: Uint8Array,
-    options: { claimedType?: string | undefined; measuredUpToMs: number },
+    options: { claimedType?: string | undefined; measure: Measure },
   ): Promise<Examination>;
   analyse(bytes: Uint8Array): Promise<Analysis>;
   /** The recording as MP3; null when it cannot be made. */
@@ -83,11 +83,11 @@ export function createAudioWorkerPool({
     });
 
   return {
-    async examine(bytes, { claimedType, measuredUpToMs }) {
+    async examine(bytes, { claimedType, measure }) {
       if (bytes.length > MAX_AUDIO_BYTES)
         return { inspection: reject('too_large', `${bytes.length} bytes`), analysis: null };
       // A slow machine must not cost anybody a recording: it is taken as what its first bytes say, and nothing more is known of it.
-      return run<Examination>({ job: 'examine', bytes, claimedType, measuredUpToMs }, () => ({
+      return run<Examination>({ job: 'examine', bytes, claimedType, measure }, () => ({
         inspection: fallbackFromMagicBytes(bytes, claimedType),
         analysis: null,
       }));

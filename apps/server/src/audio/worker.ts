@@ -1,19 +1,29 @@
 import { analyseAudio, type Analysis } from './analyse.ts';
 import { inspectAudio } from './inspect.ts';
 import { transcodeToMp3 } from './serve/transcode.ts';
-import type { Inspection } from './types.ts';
+import type { AudioFacts, Inspection } from './types.ts';
+
+/** Which recordings are decoded while they are examined: all of them, or only those that may be silent. */
+export type Measure = 'all' | 'maybe_silent';
+
+/** Speech in Opus has about twice as many bits a second; what has fewer is silence, or close to it. */
+const QUIET_BITS_PER_SECOND = 8_000;
+/** Nobody waits for the decoding of more than this. */
+const LONGEST_QUIET_MS = 15 * 60_000;
+/** Other codecs do not tell by their size. Few people send them, and nobody is quiet for longer by mistake. */
+const LONGEST_OTHER_MS = 60_000;
 
 /** What the pool sends into a worker thread. */
 export interface Task {
   job: 'examine' | 'analyse' | 'transcode';
   bytes: Uint8Array;
   claimedType?: string | undefined;
-  measuredUpToMs?: number;
+  measure?: Measure;
 }
 
 export interface Examination {
   inspection: Inspection;
-  /** Null when it is no audio, too long to be measured, or of unknown length. */
+  /** Null when it is no audio, or was not to be measured. */
   analysis: Analysis | null;
 }
 
@@ -24,7 +34,7 @@ export default async function work(
   task: Task,
 ): Promise<Examination | Analysis | Uint8Array<ArrayBuffer> | null> {
   const inspection = await inspectAudio(task.bytes, task.claimedType);
-  if (task.job === 'examine') return { inspection, analysis: await analyseUpTo(task, inspection) };
+  if (task.job === 'examine') return { inspection, analysis: await analyseIfAsked(task, inspection) };
   if (inspection.kind === 'rejected')
     return task.job === 'transcode'
       ? null
@@ -34,11 +44,16 @@ export default async function work(
     : transcodeToMp3(task.bytes, inspection);
 }
 
-async function analyseUpTo(
-  { bytes, measuredUpToMs = Infinity }: Task,
+async function analyseIfAsked(
+  { bytes, measure = 'all' }: Task,
   inspection: Inspection,
 ): Promise<Analysis | null> {
   if (inspection.kind === 'rejected') return null;
-  if (inspection.duration_ms === null && measuredUpToMs < Infinity) return null;
-  return (inspection.duration_ms ?? 0) > measuredUpToMs ? null : analyseAudio(bytes, inspection);
+  return measure === 'all' || maybeSilent(bytes, inspection) ? analyseAudio(bytes, inspection) : null;
+}
+
+function maybeSilent(bytes: Uint8Array, { codec, duration_ms }: AudioFacts): boolean {
+  if (!duration_ms) return false;
+  if (codec !== 'opus') return duration_ms <= LONGEST_OTHER_MS;
+  return duration_ms <= LONGEST_QUIET_MS && (bytes.length * 8_000) / duration_ms < QUIET_BITS_PER_SECOND;
 }

@@ -87,6 +87,9 @@ async function apply(
       });
       contributor.age_range = effect.age_range;
       return labelRecordings(turn, effect.message_ids, { age_range: effect.age_range });
+    case 'set_under_18':
+      await tx.contributors.updateMany({ where: { id: contributor.id }, data: { under_18_at: now } });
+      return;
     case 'withdraw_last':
       return withdraw(turn, 'last', receipt, message.id);
     case 'withdraw_all':

@@ -12,7 +12,7 @@ import type { Database } from '@labrish/db';
 import pMemoize from 'p-memoize';
 import type { Env } from '#env.ts';
 
-type Parts = { db: Database; env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL'> };
+type Parts = { db: Database; env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL' | 'PUBLIC_URL'> };
 
 /** The flow that admins edit, read once for each of its versions. */
 export interface Flows {
@@ -82,6 +82,7 @@ async function loadFlow({ db, env }: Parts): Promise<Versioned> {
       templates: templates.map(readTemplate),
       product_name: env.PRODUCT_NAME,
       contact: env.PARTNERSHIP_EMAIL,
+      site_url: env.PUBLIC_URL.replace(/\/$/, ''),
     },
   };
 }

@@ -8,14 +8,16 @@ import type { Content } from './receive.ts';
 import { examineAttachment } from '#submissions/examine.ts';
 import type { Examined } from '#submissions/examine.ts';
 import type { Media } from '#submissions/recording.ts';
+import { isSentBefore } from '#submissions/repeated.ts';
 import { claim, discard, finish, lockConversation, clearUndeliverable } from './turn-queries.ts';
 import type { PendingMessage } from './next-pending.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
 
 /** On a busy machine a turn may wait for a connection and for another process's turn; it must not give up early. */
 const TRANSACTION_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
-/** Nobody is quiet for longer by mistake, and the answer should not wait for a long recording to be decoded. */
-const MEASURED_BEFORE_REPLY_MS = 60_000;
+
+/** The same bytes once more from the same person: an accident of the network or of the thumb. */
+const REPEATED: Attachment = { kind: 'rejected', reason: 'repeated' };
 
 export interface Done {
   effects: Effect[];
@@ -54,14 +56,17 @@ export async function takeTurn(
     const before = await lockConversation(tx, message);
     const claimed = await claim(tx, message, content.in_reply_to, now());
     if (!claimed) return null;
-    const inbound = toInbound(message, content, examined?.attachment, claimed.answered);
+    const isRepeated = recording !== null && (await isSentBefore(tx, message, recording));
+    const attachment = isRepeated ? REPEATED : examined?.attachment;
+    const inbound = toInbound(message, content, attachment, claimed.answered);
     const { effects, ...next } = step(flow, before, toEvent(flow, before, inbound, seedOf(message)));
     const { contributor_id, contributor } = message;
-    const turn = { tx, now: now(), contributor_id, contributor, message, recording };
+    const kept = isRepeated ? null : recording;
+    const turn = { tx, now: now(), contributor_id, contributor, message, recording: kept };
     const receipt = receiptCode();
     const { replaced } = await applyEffects(turn, effects, receipt);
     const snapshot = { ...next.snapshot, submissions: Math.max(0, next.snapshot.submissions - replaced) };
-    if (examined && !recording) await discard(tx, message);
+    if (examined && !kept) await discard(tx, message);
     if (message.is_undeliverable) await clearUndeliverable(tx, message, snapshot);
     await finish(tx, message, snapshot, replyIn(effects, receipt), now());
     return { effects, more: claimed.more };
@@ -76,7 +81,7 @@ export async function takeTurn(
 
 /** A forwarded recording is somebody else's voice: it is treated as one that cannot be accepted. */
 async function examine(services: Services, media: Media, { forwarded }: Content): Promise<Examined> {
-  const examined = await examineAttachment(services, media, MEASURED_BEFORE_REPLY_MS);
+  const examined = await examineAttachment(services, media, 'maybe_silent');
   if (!forwarded || !examined.recording) return examined;
   return { attachment: { kind: 'rejected', reason: 'forwarded' }, recording: null };
 }

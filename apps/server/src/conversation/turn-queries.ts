@@ -33,7 +33,8 @@ export async function claim(
       select 1 from inbound_messages o
       where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id < ${id})
     returning
-      (select json_build_object('state_key', state_key, 'prompt_id', prompt_id, 'consent_version', consent_version)
+      (select json_build_object('state_key', state_key, 'prompt_id', prompt_id, 'consent_version', consent_version,
+          'choices', content->'choices', 'recordings', content->'recordings')
         from outbound_messages o where o.contributor_id = ${contributor_id}::uuid
           and (o.id = ${ours}::bigint or o.provider_sid = ${ours === null ? in_reply_to : null}::text)) as answered,
       exists (select 1 from inbound_messages o

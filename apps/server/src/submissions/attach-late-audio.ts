@@ -41,7 +41,7 @@ async function attach(services: Services, id: string): Promise<void> {
   });
   if (!found?.media) return;
   const { media } = found;
-  const { attachment, recording } = await examineAttachment(services, media, Infinity);
+  const { attachment, recording } = await examineAttachment(services, media, 'all');
   if (recording?.media.storage_key)
     await db.prisma.submissions.updateMany({
       where: { id, storage_url: null, withdrawn_at: null },

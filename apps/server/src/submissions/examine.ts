@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Attachment } from '@labrish/conversation';
+import type { Measure } from '#audio/worker.ts';
 import type { Services } from '#context.ts';
 import type { Media, Recording } from './recording.ts';
 
@@ -13,12 +14,12 @@ export interface Examined {
 /**
  * Reads the stored bytes of an attachment once: whether they are a recording, or why not, and how it sounds.
  *
- * @param measuredUpToMs longer recordings are not measured here.
+ * @param measure which recordings are decoded here; the others are measured later (analyse-pending.ts).
  */
 export async function examineAttachment(
   services: Pick<Services, 'audio' | 'audioWorkers' | 'log'>,
   media: Media,
-  measuredUpToMs: number,
+  measure: Measure,
 ): Promise<Examined> {
   if (media.status === 'pending' || media.status === 'failed') return notHereYet(media);
   if (!media.storage_key || media.status !== 'stored')
@@ -29,7 +30,7 @@ export async function examineAttachment(
   const claimedType = media.claimed_type ?? undefined;
   const { inspection, analysis } = await services.audioWorkers.examine(bytes, {
     claimedType,
-    measuredUpToMs,
+    measure,
   });
   if (inspection.kind === 'rejected') return rejected(inspection.reason);
   const { type, duration_ms } = inspection;

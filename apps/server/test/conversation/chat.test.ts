@@ -22,11 +22,11 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     expect((await person.say('hi')).buttons?.map(({ title }) => title)).toEqual([
       "Let's start",
       'Tell me more',
+      'No thanks',
     ]);
     await person.tap('Tell me more');
     await person.tap("Let's start");
-    await person.tap("I agree, I'm 18+");
-    const prompt = await person.tap('Patwa');
+    const prompt = await person.tap("I agree, I'm 18+");
     const note = newNote();
     await person.speak(note);
     await person.tap('Mix');
@@ -85,7 +85,8 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     const consent = await prisma.consents.findUniqueOrThrow({ where: { id: submission?.consent_id ?? '' } });
     const wording = await prisma.consent_versions.findUniqueOrThrow({ where: { version: consent.version } });
     expect(consent).toMatchObject({ age_ok: true, text_hash: wording.text_hash, withdrawn_at: null });
-    expect(sha256(Buffer.from(wording.body))).toBe(consent.text_hash);
+    const agreed = [wording.body, ...(wording.choices as string[])].join('\n');
+    expect(sha256(Buffer.from(agreed))).toBe(consent.text_hash);
     expect(consent.message_id).not.toBeNull();
   });
 
@@ -121,7 +122,7 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     const again = await person.send({ choice: { id: start?.id ?? '', title: start?.title ?? '' } });
     expect(again.buttons?.map(({ title }) => title)).toContain("I agree, I'm 18+");
     const chosen = await person.tap("I agree, I'm 18+");
-    expect(chosen.buttons?.map(({ title }) => title)).toEqual(['English', 'Mix', 'Patwa']);
+    expect(chosen.buttons?.map(({ title }) => title)).toEqual(['Different question', 'Change the wording']);
   });
 
   it('stores two voice notes in a row, and labels both', async () => {

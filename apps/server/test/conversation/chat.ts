@@ -71,10 +71,10 @@ export function createPerson(base: string, person: string = randomUUID()) {
   };
 }
 
-/** Somebody who agreed, chose Patwa and is looking at a prompt. */
+/** Somebody who agreed and is looking at a prompt. */
 export async function createPersonAtPrompt(base: string) {
   const person = createPerson(base);
   await person.say('hi');
-  for (const choice of ["Let's start", "I agree, I'm 18+", 'Patwa']) await person.tap(choice);
+  for (const choice of ["Let's start", "I agree, I'm 18+"]) await person.tap(choice);
   return person;
 }

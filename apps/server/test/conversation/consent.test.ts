@@ -69,9 +69,28 @@ test('a new wording is a new version from the moment it is saved; anything else 
     {
       version: (before.at(-1)?.version ?? 0) + 1,
       body: 'New words. Do you agree?',
-      text_hash: createHash('sha256').update('New words. Do you agree?').digest('hex'),
+      choices: ["I agree, I'm 18+", "I'm under 18", 'No thanks'],
+      text_hash: createHash('sha256')
+        .update("New words. Do you agree?\nI agree, I'm 18+\nI'm under 18\nNo thanks")
+        .digest('hex'),
     },
   ]);
+});
+
+test('a blank more asks nobody again; a renamed choice does', async () => {
+  const before = await version();
+  await rewrite('awaiting_start', '  New words.\n\nDo you agree? ');
+  expect(await version()).toBe(before);
+  const where = { template_key: 'awaiting_start' };
+  const { id, actions } = await prisma().content_templates.findUniqueOrThrow({ where });
+  const [agreeing, ...others] = actions as { id: string; title: string }[];
+  const api = createCaller(adminContext(server.services)).contentTemplates;
+  const renamed = [{ id: agreeing?.id ?? '', title: 'OK' }, ...others];
+  await api.update({ id, actions: renamed });
+  expect(await version()).toBe(before + 1);
+  await api.update({ id, actions: [{ ...renamed[0]!, synonyms: ['alright'] }, ...others] });
+  expect(await version()).toBe(before + 1);
+  await api.update({ id, actions: [agreeing!, ...others] });
 });
 
 test('who agreed to the old words is asked again before anything more is stored', async () => {
@@ -89,7 +108,6 @@ test('who agreed to the old words is asked again before anything more is stored'
     first,
     (await versions()).map(({ version: v, text_hash }) => ({ version: v, text_hash })).at(-1),
   ]);
-  for (const text of ['1']) await people.say(from, text);
   await server.receive(server.fake.inbound(from, note));
   expect(await prisma().submissions.findMany({ include: { consent: true } })).toMatchObject([
     { consent: { version: await version() } },
@@ -110,7 +128,7 @@ test('a tap counts for the words that it was under', async () => {
   expect(await agreements(from)).toEqual([]);
   await agree(from, again ?? question);
   expect((await agreements(from)).map((each) => each.version)).toEqual([await version()]);
-  expect(await people.stateOf(from)).toBe('awaiting_language_choice');
+  expect(await people.stateOf(from)).toBe('awaiting_audio');
 });
 
 test('a typed yes counts for the words that came last', async () => {

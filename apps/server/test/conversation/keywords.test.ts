@@ -41,7 +41,8 @@ describe.each(STATES.map(({ state_key }) => state_key))('in %s', (state_key) => 
     test(`${WORDS.STOP[i]}: a last word, then silence, until ${WORDS.START[i]}`, async () => {
       const person = await somebody(state_key);
       expect(await person.say(WORDS.STOP[i])).toMatch(/^Alright, you won't hear from me again\./);
-      expect(await person.say('hello?')).toBeNull();
+      expect(await person.say('hello?')).toBe('You said STOP, so I stay quiet. Reply START to go on.');
+      expect(await person.say('hello??')).toBeNull();
       expect(await person.stand()).toEqual({ state_key, ...UNTOUCHED, stopped: true, opted_out: true });
       expect(await person.say(WORDS.START[i])).toMatch(/^Welcome back! We pick up where we left off\.\n\n\S/);
       expect(await person.stand()).toEqual({ state_key, ...UNTOUCHED });
@@ -49,7 +50,7 @@ describe.each(STATES.map(({ state_key }) => state_key))('in %s', (state_key) => 
 
     test(`${WORDS.RESTART[i]}: from the top, and what was given stays`, async () => {
       const person = await somebody(state_key);
-      expect(await person.say(WORDS.RESTART[i])).toMatch(/^Hi friend, good to hear from you!/);
+      expect(await person.say(WORDS.RESTART[i])).toMatch(/^Hi, good to hear from you!/);
       expect(await person.stand()).toEqual({ state_key: 'welcome', ...UNTOUCHED });
     });
 

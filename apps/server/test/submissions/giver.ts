@@ -63,7 +63,7 @@ export function createGiver(server: TwilioServer) {
     },
     /** Agrees, and is asked for a voice note. */
     async agree() {
-      for (const text of ['Hi', "Let's start", "I agree, I'm 18+", 'Patwa']) await say(text);
+      for (const text of ['Hi', "Let's start", "I agree, I'm 18+"]) await say(text);
     },
     /** Answers everything that is asked about a first recording. */
     async tellAll() {

@@ -24,6 +24,7 @@ export async function insertTemplate(tx: Tx, by: By, input: Creation): Promise<S
     throw new ApiError('CONFLICT', `There is already a template for ${template_key}.`);
   const data = {
     ...input,
+    bodies: input.bodies ?? {},
     ...mergeContent(undefined, input),
     list_button: input.list_button ?? LIST_BUTTON,
   };
@@ -61,15 +62,21 @@ export function toTemplate(row: content_templates): Template {
   return {
     ...serializeDates(row),
     ...readTemplate(row),
+    bodies: readTemplate(row).bodies ?? {},
     variables: variables.catch({}).parse(row.variables),
   };
 }
 
 /** Refuses what WhatsApp would refuse at sending. @returns what it will show otherwise than its writer may expect. */
 function judge(
-  next: Pick<Template, 'template_key' | 'body' | 'actions' | 'list_items' | 'list_button'>,
+  next: Pick<Template, 'template_key' | 'body' | 'bodies' | 'actions' | 'list_items' | 'list_button'>,
 ): string[] {
-  const sent: Sent = { ...next, list_items: next.list_items.map(omitUndefined) };
+  const sent: Sent = {
+    ...next,
+    actions: next.actions.map(omitUndefined),
+    list_items: next.list_items.map(omitUndefined),
+    bodies: omitUndefined(next.bodies),
+  };
   const [first, ...more] = templateErrors(sent);
   if (first === undefined) return templateWarnings(sent);
   const details = [first, ...more].map((message) => ({ path: 'template', message }));
@@ -78,6 +85,12 @@ function judge(
 
 function showsOtherwise(a: Template, b: Template): boolean {
   const shown = (t: Template) =>
-    JSON.stringify([t.body, t.actions, t.list_items, t.list_button, t.variables]);
+    JSON.stringify([
+      t.body,
+      t.actions.map(({ id, title }) => [id, title]),
+      t.list_items.map(({ id, item, description }) => [id, item, description]),
+      t.list_button,
+      t.variables,
+    ]);
   return shown(a) !== shown(b);
 }

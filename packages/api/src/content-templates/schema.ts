@@ -13,15 +13,22 @@ const choiceId = z
   .max(256)
   .meta({ examples: ['1763647500-1'] });
 const label = z.string().trim().max(256);
+/** What people type for a choice besides its label. */
+const synonyms = z
+  .array(nonEmptyText(100))
+  .max(100, 'At most 100 other words for a choice.')
+  .optional()
+  .meta({ examples: [['patois', 'patwah']] });
 
 export const button = z
-  .strictObject({ id: choiceId, title: label.meta({ examples: ['Patwa'] }) })
+  .strictObject({ id: choiceId, title: label.meta({ examples: ['Patwa'] }), synonyms })
   .meta({ id: 'Button' });
 export const listItem = z
   .strictObject({
     id: choiceId,
     item: label.meta({ examples: ['Kingston'] }),
     description: label.optional().meta({ examples: ['The parish'] }),
+    synonyms,
   })
   .meta({ id: 'ListItem' });
 
@@ -37,6 +44,10 @@ export const body = z
   .string()
   .max(4096)
   .meta({ examples: ['Wah gwaan! Where did you learn to talk?'] });
+/** The body in other wordings, for people who chose one; without it they read `body`. */
+export const bodies = z
+  .strictObject({ English: body.optional(), Mix: body.optional(), Patwa: body.optional() })
+  .meta({ examples: [{ Patwa: 'Wah gwaan! Weh yuh learn fi talk?' }] });
 export const listButton = nonEmptyText(256).meta({ examples: ['Choose one'] });
 
 /** Sample values by placeholder, for the messaging provider. */
@@ -52,6 +63,7 @@ export const template = z
     friendly_name: z.string().meta({ examples: ['Where you learned to talk'] }),
     content_type: contentType,
     body: z.string(),
+    bodies,
     actions: z.array(z.object(button.shape).meta({ id: 'Button' })),
     list_items: z.array(z.object(listItem.shape).meta({ id: 'ListItem' })),
     list_button: z.string(),
@@ -84,6 +96,7 @@ export const savedTemplate = z
  * alone switches the type; where there are buttons or items, they decide it.
  */
 const content = {
+  bodies: bodies.optional(),
   content_type: contentType.optional(),
   actions: actions.optional(),
   list_items: listItems.optional(),

@@ -6,17 +6,21 @@ const RULES = [
   ['consent_given', {}, 'consent is given'],
   ['region_known', null, 'region is known'],
   ['category_known', {}, 'category is known'],
+  ['category_is', { category: 'Patwa' }, 'category is Patwa'],
   ['submissions_at_least', { n: 1 }, 'at least 1 recording given'],
   ['submissions_at_least', { n: 3 }, 'at least 3 recordings given'],
+  ['every_nth_submission', { n: 3 }, 'every 3rd recording'],
+  ['every_nth_submission', { n: 11 }, 'every 11th recording'],
   ['audio_seconds_between', { from: 2, to: 90 }, 'voice note lasts 2 to 90 seconds'],
 ] as const;
 
 const ACTIONS = [
   ['record_consent', {}, 'record consent'],
+  ['remember_under_18', {}, 'remember that they are under 18'],
   ['choose_prompt', undefined, 'choose a prompt'],
   ['keep_audio', { submission_type: 'open' }, 'keep audio as free talk'],
   ['keep_audio', { submission_type: 'structured' }, 'keep audio for its prompt'],
-  ['set_wording', { category: 'Mix' }, 'show prompts in Mix'],
+  ['set_wording', { category: 'Mix' }, 'show everything in Mix'],
   ['set_category', { category: 'Patwa' }, 'set category Patwa'],
   ['set_region', { label: 'Outside Jamaica' }, 'set region Outside Jamaica'],
   ['set_region', { code: 'JM-01' }, 'set region JM-01'],

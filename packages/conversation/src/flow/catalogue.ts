@@ -22,7 +22,9 @@ const ruleSchema = z.discriminatedUnion('rule_key', [
   rule('consent_given', nothing),
   rule('region_known', nothing),
   rule('category_known', nothing),
+  rule('category_is', category),
   rule('submissions_at_least', z.strictObject({ n: z.int().nonnegative() })),
+  rule('every_nth_submission', z.strictObject({ n: z.int().positive() })),
   rule(
     'audio_seconds_between',
     z
@@ -33,6 +35,7 @@ const ruleSchema = z.discriminatedUnion('rule_key', [
 
 const actionSchema = z.discriminatedUnion('action_key', [
   action('record_consent', nothing),
+  action('remember_under_18', nothing),
   action('choose_prompt', nothing),
   action('keep_audio', z.strictObject({ submission_type: z.enum(['structured', 'open']) })),
   action('set_wording', category),
@@ -57,7 +60,9 @@ export const ruleCatalogue: Record<RuleKey, string> = {
   consent_given: 'The person agreed to the consent wording in force.',
   region_known: 'The person was asked where they learned to talk, and answered.',
   category_known: 'The person said what they spoke in the recording at hand.',
+  category_is: 'The person said that they spoke `category` in the recording at hand.',
   submissions_at_least: 'The person has given at least `n` recordings.',
+  every_nth_submission: "Every `n`th of the person's recordings.",
   audio_seconds_between:
     'The voice note lasts `from` to `to` seconds, both included. Unknown lengths do not pass.',
 };
@@ -65,9 +70,11 @@ export const ruleCatalogue: Record<RuleKey, string> = {
 export const actionCatalogue: Record<ActionKey, string> = {
   record_consent:
     'Records who agreed to which wording, when, by which message. Only for an answer to the consent question.',
+  remember_under_18:
+    'Remembers that the person is under 18: nothing is kept from them until an admin lifts it.',
   choose_prompt: 'Chooses a prompt that the person has not had yet.',
   keep_audio: 'Keeps the voice note: `structured` for the prompt that was asked, `open` for free talk.',
-  set_wording: 'Shows the next prompts in the wording `category`.',
+  set_wording: 'Says everything in the wording `category` from now on, the prompt at hand too.',
   set_category: 'Labels the recordings at hand as `category`.',
   set_region: 'Sets where the person learned to talk: `code` or `label`, or the list row that they chose.',
   keep_transcription: 'Keeps the text as the words of the recording at hand.',

@@ -81,7 +81,7 @@ describe('templateWarnings', () => {
 
   it('says all that is known, and how its list will be opened', () => {
     expect(templateWarnings(template('x', { body: '{{nmae}}' }))).toEqual([
-      '{{nmae}} is not known and is left out. Known: prompt, topic, name, count, product.',
+      '{{nmae}} is not known and is left out. Known: prompt, topic, name, count, product, site.',
     ]);
     const actions = buttons('a', 'b', 'c', 'd');
     expect(templateWarnings(template('x', { actions, list_button: ' Pick ' }))[0]).toContain(

@@ -18,7 +18,7 @@ export const LIMITS = {
 } as const;
 
 /** The placeholders that a body may use. */
-export const PLACEHOLDERS = ['prompt', 'topic', 'name', 'count', 'product'] as const;
+export const PLACEHOLDERS = ['prompt', 'topic', 'name', 'count', 'product', 'site'] as const;
 
 /** A prompt has at most this many characters, so that a message keeps room for `{{prompt}}`. */
 export const PROMPT_LENGTH = 300;
@@ -30,6 +30,9 @@ export function templateErrors(template: Template): string[] {
   const ids = [...actions, ...list_items].map(({ id }) => id);
   return [
     ...over(body, LIMITS.body, 'The message'),
+    ...Object.entries(template.bodies ?? {}).flatMap(([wording, text]) =>
+      over(text, LIMITS.body, `The message in ${wording}`),
+    ),
     ...(actions.length > LIMITS.choices ? [`There are ${actions.length} buttons; 10 is the most.`] : []),
     ...(list_items.length > LIMITS.choices
       ? [`There are ${list_items.length} list items; 10 is the most.`]

@@ -22,6 +22,10 @@ function readRule(rule: Rule): string {
       return 'region is known';
     case 'category_known':
       return 'category is known';
+    case 'category_is':
+      return `category is ${rule.params.category}`;
+    case 'every_nth_submission':
+      return `every ${ordinal(rule.params.n)} recording`;
     case 'submissions_at_least':
       return `at least ${rule.params.n} ${rule.params.n === 1 ? 'recording' : 'recordings'} given`;
     case 'audio_seconds_between':
@@ -33,6 +37,8 @@ function readAction(action: Action): string {
   switch (action.action_key) {
     case 'record_consent':
       return 'record consent';
+    case 'remember_under_18':
+      return 'remember that they are under 18';
     case 'choose_prompt':
       return 'choose a prompt';
     case 'keep_audio':
@@ -40,7 +46,7 @@ function readAction(action: Action): string {
         ? 'keep audio as free talk'
         : 'keep audio for its prompt';
     case 'set_wording':
-      return `show prompts in ${action.params.category}`;
+      return `show everything in ${action.params.category}`;
     case 'set_category':
       return `set category ${action.params.category}`;
     case 'set_region':
@@ -58,4 +64,9 @@ function readAction(action: Action): string {
     case 'withdraw_all':
       return 'withdraw everything';
   }
+}
+
+function ordinal(n: number): string {
+  const ending = n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${n}${ending}`;
 }

@@ -3,9 +3,11 @@ import { answerKeyword, comeBack } from './answer-keyword.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { openTurn } from '../turn.ts';
-import { agreed, PROMPT_A, smallFlow, typed } from '../testing/fixtures.ts';
-import { helpText, wording } from '../speaking/wording.ts';
+import { agreed, PROMPT_A, smallFlow, typed, standing, said } from '../testing/fixtures.ts';
+import { SENTENCES } from '../sentences/index.ts';
 import type { ConversationEvent, Flow, Snapshot } from '../types.ts';
+
+const wording = SENTENCES.Mix;
 
 const flow = smallFlow({ contact: 'voices@example.org' });
 const open = (snapshot: Snapshot, given: ConversationEvent = typed('…'), of: Flow = flow) =>
@@ -15,7 +17,7 @@ describe('a keyword', () => {
   it('STOP ends it, and the answer has no buttons', () => {
     const turn = open(agreed('words'));
     answerKeyword(turn, 'stop');
-    expect(turn.snapshot).toEqual(agreed('words', { stopped: true }));
+    expect(standing(turn.snapshot)).toEqual(standing(agreed('words', { stopped: true })));
     expect(turn.effects).toEqual([{ type: 'opt_out' }]);
     expect(turn.instead).toEqual({ body: wording.stopped });
   });
@@ -23,8 +25,27 @@ describe('a keyword', () => {
   it('HELP says who is speaking and where a person answers', () => {
     const turn = open(agreed('words'));
     answerKeyword(turn, 'help');
-    expect(turn.instead).toEqual({ body: helpText('Labrish', 'voices@example.org') });
-    expect(turn).toMatchObject({ snapshot: turn.before, effects: [], lead: [] });
+    const [help] = turn.lead;
+    for (const part of [
+      'the Labrish bot',
+      'hold the mic',
+      'DELETE ALL',
+      'A real person answers here: voices@example.org',
+    ])
+      expect(help?.text).toContain(part);
+    expect(turn).toMatchObject({ snapshot: turn.before, effects: [], instead: null, isShortened: 'long' });
+  });
+
+  it('HELP names the web site where nobody answers by mail, and nobody where there is none', () => {
+    const help = (of: Flow) => {
+      const turn = open(agreed('words'), typed('help'), of);
+      answerKeyword(turn, 'help');
+      return turn.lead[0]?.text;
+    };
+    expect(help(smallFlow({ site_url: 'https://labrish.example' }))).toMatch(
+      /A real person answers at https:\/\/labrish\.example$/,
+    );
+    expect(help(smallFlow())).toMatch(/STOP: no more messages$/);
   });
 
   it('RESTART closes what is at hand and begins again', () => {
@@ -32,7 +53,7 @@ describe('a keyword', () => {
       agreed('words', { prompt: PROMPT_A, recordings: ['m0'], category: 'Mix', submissions: 1 }),
     );
     answerKeyword(turn, 'restart');
-    expect(turn.snapshot).toEqual(agreed('hello', { submissions: 1 }));
+    expect(standing(turn.snapshot)).toEqual(standing(agreed('hello', { submissions: 1 })));
     expect(turn).toMatchObject({ effects: [], instead: null });
   });
 
@@ -40,7 +61,7 @@ describe('a keyword', () => {
     const none = open(agreed('words', { submissions: 1, prompt: PROMPT_A }));
     answerKeyword(none, 'delete_last');
     expect(none.snapshot.state_key).toBe('words');
-    expect(none.lead).toEqual([wording.deleted_last]);
+    expect(none.lead).toEqual([said('deleted_last')]);
     const one = open(agreed('words', { submissions: 1, prompt: PROMPT_A, recordings: ['m0'] }));
     answerKeyword(one, 'delete_last');
     expect(one.snapshot.state_key).toBe('ask');
@@ -49,11 +70,11 @@ describe('a keyword', () => {
 
   it('answers behind what is to be said first, and is cut rather than too long', () => {
     const turn = open(agreed('words'));
-    turn.lead.push(wording.nothing_deleted);
+    turn.lead.push(said('nothing_deleted'));
     answerKeyword(turn, 'stop');
     expect(turn.instead?.body).toBe(`${wording.nothing_deleted}\n\n${wording.stopped}`);
     const long = open(agreed('words'));
-    long.lead.push('x'.repeat(LIMITS.body));
+    long.lead.push({ key: null, text: 'x'.repeat(LIMITS.body) });
     answerKeyword(long, 'stop');
     expect(long.instead?.body).toBe(`${'x'.repeat(LIMITS.body - 1)}…`);
   });
@@ -63,13 +84,13 @@ describe('START after STOP', () => {
   it('goes on where the person was', () => {
     const turn = open(agreed('words', { stopped: true, recordings: ['m0'] }));
     comeBack(turn);
-    expect(turn.snapshot).toEqual(agreed('words', { recordings: ['m0'] }));
-    expect(turn).toMatchObject({ effects: [{ type: 'opt_in' }], lead: [wording.started], instead: null });
+    expect(standing(turn.snapshot)).toEqual(standing(agreed('words', { recordings: ['m0'] })));
+    expect(turn).toMatchObject({ effects: [{ type: 'opt_in' }], lead: [said('started')], instead: null });
   });
 
   it.each([null, 'removed'])('begins where the state is %s', (state_key) => {
     const turn = open({ ...newSnapshot(), state_key, stopped: true });
     comeBack(turn);
-    expect(turn.snapshot).toEqual({ ...newSnapshot(), state_key: 'hello' });
+    expect(standing(turn.snapshot)).toEqual(standing({ ...newSnapshot(), state_key: 'hello' }));
   });
 });

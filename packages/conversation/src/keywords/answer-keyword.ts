@@ -1,10 +1,11 @@
 import { withdrawLast } from '../transitions/actions.ts';
 import { enter, enterInitial } from '../transitions/enter.ts';
+import { goBack } from '../transitions/rounds.ts';
 import { findState, recordingState } from '../flow/flow.ts';
 import { LIMITS } from '../flow/limits.ts';
+import { closedRound } from '../snapshot.ts';
 import { clip } from '../text.ts';
-import { update } from '../turn.ts';
-import { helpText, wording } from '../speaking/wording.ts';
+import { say, sentenceFor, update } from '../turn.ts';
 import type { Keyword } from './keywords.ts';
 import type { Message } from '../speaking/render.ts';
 import type { Turn } from '../turn.ts';
@@ -14,12 +15,16 @@ export function answerKeyword(turn: Turn, keyword: Exclude<Keyword, 'start' | 'd
   switch (keyword) {
     case 'stop':
       turn.effects.push({ type: 'opt_out' });
-      update(turn, { stopped: true });
-      return instead(turn, { body: wording.stopped });
+      update(turn, { stopped: true, told_stopped: false });
+      return instead(turn, { body: sentenceFor(turn, 'stopped') });
     case 'help':
-      return instead(turn, { body: helpText(turn.flow.product_name, turn.flow.contact) });
+      say(turn, 'help');
+      turn.isShortened = 'long';
+      return;
+    case 'back':
+      return goBack(turn);
     case 'restart':
-      update(turn, { prompt: null, recordings: [], category: null });
+      update(turn, { prompt: null, ...closedRound() });
       return enterInitial(turn);
     case 'delete_last':
       return deleteLast(turn);
@@ -29,22 +34,23 @@ export function answerKeyword(turn: Turn, keyword: Exclude<Keyword, 'start' | 'd
 /** START after STOP: back to where the person was. */
 export function comeBack(turn: Turn): void {
   turn.effects.push({ type: 'opt_in' });
-  update(turn, { stopped: false });
-  turn.lead.push(wording.started);
+  update(turn, { stopped: false, told_stopped: false });
+  say(turn, 'started');
   const { state_key } = turn.snapshot;
   if (!findState(turn.flow, state_key)) enterInitial(turn);
 }
 
 /** Says this in place of the current state's question. */
 export function instead(turn: Turn, { body, ...message }: Message): void {
-  turn.instead = { ...message, body: clip([...turn.lead, body].join('\n\n'), LIMITS.body) };
+  const words = [...turn.lead.map(({ text }) => text), body].join('\n\n');
+  turn.instead = { ...message, body: clip(words, LIMITS.body) };
 }
 
 /** Questions about a recording that is gone make no sense: the person may make it again instead. */
 function deleteLast(turn: Turn): void {
   const { recordings, submissions, prompt } = turn.snapshot;
   withdrawLast(turn);
-  turn.lead.push(submissions > 0 ? wording.deleted_last : wording.nothing_to_delete);
+  say(turn, submissions > 0 ? 'deleted_last' : 'nothing_to_delete');
   const again = recordingState(turn.flow, prompt ? 'structured' : 'open');
   if (recordings.length === 1 && again) enter(turn, again.state_key);
 }

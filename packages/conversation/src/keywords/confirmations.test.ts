@@ -1,11 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { newSnapshot } from '../snapshot.ts';
-import { agreed, bodyOf, effectsOf, event, replyOf, smallFlow, typed, voice } from '../testing/fixtures.ts';
+import {
+  agreed,
+  bodyOf,
+  effectsOf,
+  event,
+  replyOf,
+  smallFlow,
+  typed,
+  voice,
+  said,
+  standing,
+} from '../testing/fixtures.ts';
 import { openTurn } from '../turn.ts';
 import { step } from '../step.ts';
-import { wording } from '../speaking/wording.ts';
+import { SENTENCES } from '../sentences/index.ts';
 import { answerConfirmation, answerTo, confirm } from './confirmations.ts';
 import type { Confirming, Snapshot } from '../types.ts';
+
+const wording = SENTENCES.Mix;
 
 const flow = smallFlow();
 const tapped = (id: string) => event('BUTTON_TAPPED', { stale: true, choice: { id, title: '' } });
@@ -16,13 +29,15 @@ describe('"delete everything?"', () => {
   it('is asked before anything is taken out', () => {
     const turn = openTurn(flow, agreed('words', { submissions: 1 }), typed('…'));
     confirm(turn, 'delete_all');
-    expect(turn.snapshot).toEqual(agreed('words', { submissions: 1, confirming: 'delete_all' }));
+    expect(standing(turn.snapshot)).toEqual(
+      standing(agreed('words', { submissions: 1, confirming: 'delete_all' })),
+    );
     expect(turn.effects).toEqual([]);
     expect(turn.instead?.body).toBe(wording.confirm_delete_all);
   });
 
   it.each([typed('yes'), tapped('labrish_delete_all_yes')])('is answered with yes by %j', (yes) => {
-    expect(answerTo('delete_all', yes)).toBe('yes');
+    expect(answerTo(smallFlow(), 'delete_all', yes)).toBe('yes');
   });
 
   it.each([
@@ -33,20 +48,20 @@ describe('"delete everything?"', () => {
     // What is typed counts, not what it would name.
     event('BUTTON_TAPPED', { text: 'no', choice: { id: 'labrish_delete_all_yes', title: '' } }),
   ])('is answered with no by %j', (no) => {
-    expect(answerTo('delete_all', no)).toBe('no');
+    expect(answerTo(smallFlow(), 'delete_all', no)).toBe('no');
   });
 
   it.each([voice({ text: 'yes' }), tapped('go'), event('UNSUPPORTED_RECEIVED'), event('GO')])(
     'is not what %j is about',
     (other) => {
-      expect(answerTo('delete_all', other)).toBeNull();
+      expect(answerTo(smallFlow(), 'delete_all', other)).toBeNull();
     },
   );
 
   it('answered with yes takes everything out, with no nothing', () => {
     const yes = openTurn(flow, asked('delete_all'), typed('yes'));
     answerConfirmation(yes, 'delete_all', 'yes');
-    expect(yes.snapshot).toEqual(newSnapshot());
+    expect(standing(yes.snapshot)).toEqual(standing(newSnapshot()));
     expect(yes).toMatchObject({
       effects: [{ type: 'withdraw_all' }],
       lead: [],
@@ -54,8 +69,8 @@ describe('"delete everything?"', () => {
     });
     const no = openTurn(flow, asked('delete_all'), typed('no'));
     answerConfirmation(no, 'delete_all', 'no');
-    expect(no.snapshot).toEqual({ ...asked('delete_all'), confirming: null });
-    expect(no).toMatchObject({ effects: [], lead: [wording.nothing_deleted], instead: null });
+    expect(standing(no.snapshot)).toEqual(standing({ ...asked('delete_all'), confirming: null }));
+    expect(no).toMatchObject({ effects: [], lead: [said('nothing_deleted')], instead: null });
   });
 });
 
@@ -80,11 +95,11 @@ describe('"what must I take out?"', () => {
     ['Kingston', null],
     ['constructor', null],
   ])('is answered by %j with %j', (text, answer) => {
-    expect(answerTo('delete', typed(text))).toBe(answer);
+    expect(answerTo(smallFlow(), 'delete', typed(text))).toBe(answer);
   });
 
   it('is not answered by yes, which does not say what: it is asked about otherwise', () => {
-    expect(answerTo('delete', typed('yes'))).toBeNull();
+    expect(answerTo(smallFlow(), 'delete', typed('yes'))).toBeNull();
   });
 });
 

@@ -1,20 +1,22 @@
-import { withdrawAll } from '../transitions/actions.ts';
 import { TEXT_RECEIVED } from '../event-keys.ts';
 import { LIMITS } from '../flow/limits.ts';
+import { inEveryWording } from '../sentences/index.ts';
+import { plain } from '../speaking/render.ts';
 import { clip, maskContacts, normalise, storable } from '../text.ts';
-import { typedText, update } from '../turn.ts';
-import { wording } from '../speaking/wording.ts';
+import { rememberUnder18, withdrawAll } from '../transitions/actions.ts';
+import { say, sentenceFor, typedText, update } from '../turn.ts';
 import { answerKeyword, instead } from './answer-keyword.ts';
 import { saysNo, saysYes } from './keywords.ts';
 import type { Message } from '../speaking/render.ts';
+import type { SentenceKey } from '../sentences/index.ts';
 import type { Turn } from '../turn.ts';
-import type { Confirming, ConversationEvent, Snapshot } from '../types.ts';
+import type { Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
 
 type Answer = 'yes' | 'no' | 'last' | 'all';
 interface Question {
-  body: string;
+  body: SentenceKey;
   /** By the id of its button. */
-  answers: Record<string, { title: string; means: Answer }>;
+  answers: Record<string, { title: SentenceKey; means: Answer }>;
 }
 
 /** What is typed for an answer besides its title, yes and no: on WhatsApp these questions go out without buttons. */
@@ -34,32 +36,46 @@ const TYPED = new Map<string, Answer>(
 
 const QUESTIONS: Record<Confirming, Question> = {
   delete_all: {
-    body: wording.confirm_delete_all,
+    body: 'confirm_delete_all',
     answers: {
-      labrish_delete_all_yes: { title: wording.confirm_yes, means: 'yes' },
-      labrish_delete_all_no: { title: wording.confirm_no, means: 'no' },
+      labrish_delete_all_yes: { title: 'confirm_yes', means: 'yes' },
+      labrish_delete_all_no: { title: 'confirm_no', means: 'no' },
     },
   },
   delete: {
-    body: wording.confirm_delete,
+    body: 'confirm_delete',
     answers: {
-      labrish_delete_last: { title: wording.confirm_delete_last, means: 'last' },
-      labrish_delete_everything: { title: wording.confirm_delete_everything, means: 'all' },
-      labrish_delete_nothing: { title: wording.confirm_delete_nothing, means: 'no' },
+      labrish_delete_last: { title: 'confirm_delete_last', means: 'last' },
+      labrish_delete_everything: { title: 'confirm_delete_everything', means: 'all' },
+      labrish_delete_nothing: { title: 'confirm_delete_nothing', means: 'no' },
     },
   },
   stop: {
-    body: wording.confirm_stop,
+    body: 'confirm_stop',
     answers: {
-      labrish_stop_yes: { title: wording.confirm_stop_yes, means: 'yes' },
-      labrish_stop_no: { title: wording.confirm_stop_no, means: 'no' },
+      labrish_stop_yes: { title: 'confirm_stop_yes', means: 'yes' },
+      labrish_stop_no: { title: 'confirm_stop_no', means: 'no' },
     },
   },
   help: {
-    body: wording.confirm_help,
+    body: 'confirm_help',
     answers: {
-      labrish_help_yes: { title: wording.confirm_help_yes, means: 'yes' },
-      labrish_help_no: { title: wording.confirm_help_no, means: 'no' },
+      labrish_help_yes: { title: 'confirm_help_yes', means: 'yes' },
+      labrish_help_no: { title: 'confirm_help_no', means: 'no' },
+    },
+  },
+  under_18: {
+    body: 'confirm_under_18',
+    answers: {
+      labrish_under_18_yes: { title: 'confirm_under_18_yes', means: 'yes' },
+      labrish_under_18_no: { title: 'confirm_under_18_no', means: 'no' },
+    },
+  },
+  words: {
+    body: 'confirm_words',
+    answers: {
+      labrish_words_yes: { title: 'confirm_words_yes', means: 'yes' },
+      labrish_words_no: { title: 'confirm_words_no', means: 'no' },
     },
   },
 };
@@ -71,13 +87,20 @@ export function confirm(turn: Turn, confirming: Confirming, doubted: string | nu
 }
 
 /** The question that waits for its answer. */
-export function confirmation({ lead, snapshot: { doubted } }: Turn, confirming: Confirming): Message {
+export function confirmation(turn: Turn, confirming: Confirming): Message {
+  const { doubted } = turn.snapshot;
   const { body, answers } = QUESTIONS[confirming];
-  const title = (answer: { title: string; means: Answer }) =>
-    doubted !== null && answer.means === 'no' ? wording.meant_words : answer.title;
+  const mayBeWords = doubted !== null && confirming !== 'words';
+  const asked = sentenceFor(turn, body, { words: plain(clip(doubted ?? '', 120)) });
   return {
-    body: clip([...lead, body].join('\n\n'), LIMITS.body),
-    buttons: Object.entries(answers).map(([id, answer]) => ({ id, title: title(answer) })),
+    body: clip([...turn.lead.map(({ text }) => text), asked].join('\n\n'), LIMITS.body),
+    buttons: Object.entries(answers).map(([id, { title, means }]) => ({
+      id,
+      title: clip(
+        sentenceFor(turn, mayBeWords && means === 'no' ? 'meant_words' : title),
+        LIMITS.button_title,
+      ),
+    })),
   };
 }
 
@@ -85,16 +108,17 @@ export function confirmation({ lead, snapshot: { doubted } }: Turn, confirming: 
  * What a message answers to the question that waits; null when it is about something else: a voice note, another button, and
  * for all but "delete everything?" other words too.
  */
-export function answerTo(confirming: Confirming, event: ConversationEvent): Answer | null {
+export function answerTo(flow: Flow, confirming: Confirming, event: ConversationEvent): Answer | null {
   const { answers } = QUESTIONS[confirming];
   const text = typedText(event);
   if (text === undefined) return (event.choice && answers[event.choice.id]?.means) ?? null;
   const said = normalise(text);
-  const named = Object.values(answers).find(({ title }) => normalise(title) === said)?.means;
+  const isCalled = (key: SentenceKey) => inEveryWording(flow, key).some((title) => normalise(title) === said);
+  const named = Object.values(answers).find(({ title }) => isCalled(title))?.means;
   if (named) return named;
   const typed = confirming === 'delete' && TYPED.get(said);
   if (typed) return typed;
-  if (said === normalise(wording.meant_words)) return 'no';
+  if (isCalled('meant_words')) return 'no';
   if (saysYes(text)) return confirming === 'delete' ? null : 'yes';
   // Nothing is deleted by anything but a clear yes.
   return confirming === 'delete_all' || saysNo(text) ? 'no' : null;
@@ -103,34 +127,46 @@ export function answerTo(confirming: Confirming, event: ConversationEvent): Answ
 /** Does what was asked about, or leaves everything as it was. */
 export function answerConfirmation(turn: Turn, confirming: Confirming, answer: Answer): void {
   update(turn, { confirming: null, doubted: null });
-  if (answer === 'no')
-    return void turn.lead.push(confirming.startsWith('delete') ? wording.nothing_deleted : wording.going_on);
+  if (answer === 'no') return say(turn, confirming.startsWith('delete') ? 'nothing_deleted' : 'going_on');
   if (answer === 'last') return answerKeyword(turn, 'delete_last');
   if (answer === 'all') return confirm(turn, 'delete_all');
   if (confirming === 'delete_all') {
+    const body = sentenceFor(turn, 'deleted_all');
     withdrawAll(turn);
-    return instead(turn, { body: wording.deleted_all });
+    return instead(turn, { body });
   }
-  if (confirming !== 'delete') answerKeyword(turn, confirming);
+  if (confirming === 'under_18') return isUnder18(turn);
+  if (confirming === 'stop' || confirming === 'help') answerKeyword(turn, confirming);
 }
 
 /** The question is dropped by something else that was said or sent. */
 export function dropConfirmation(turn: Turn, confirming: Confirming): void {
   update(turn, { confirming: null, doubted: null });
-  if (confirming.startsWith('delete')) turn.lead.push(wording.nothing_deleted);
+  if (confirming.startsWith('delete')) say(turn, 'nothing_deleted');
 }
 
-/** "No" to "you want to stop?": the words that it was about count as they were typed. */
+/** "No" to "you want to stop?", or "yes" to "are those your words?": the words that it was about count as they were typed. */
 export function settleDoubt(
+  flow: Flow,
   snapshot: Snapshot,
   event: ConversationEvent,
 ): { snapshot: Snapshot; event: ConversationEvent } {
   const { confirming, doubted } = snapshot;
-  if (confirming === null || doubted === null || answerTo(confirming, event) !== 'no')
+  const meantAsWords = confirming === 'words' ? 'yes' : 'no';
+  if (confirming === null || doubted === null || answerTo(flow, confirming, event) !== meantAsWords)
     return { snapshot, event };
   const { message_id, seed } = event;
   return {
     snapshot: { ...snapshot, confirming: null, doubted: null },
     event: { event_key: TEXT_RECEIVED, message_id, seed, text: doubted, is_settled: true },
   };
+}
+
+/** Somebody under 18 gave what is not theirs to give: all of it goes. */
+function isUnder18(turn: Turn): void {
+  const body = sentenceFor(turn, 'under_18');
+  if (turn.snapshot.submissions > 0 || turn.snapshot.consent_version !== null) withdrawAll(turn);
+  rememberUnder18(turn);
+  update(turn, { under_18: 'told' });
+  instead(turn, { body });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newSnapshot } from '../snapshot.ts';
-import { wording } from '../speaking/wording.ts';
+import { SENTENCES } from '../sentences/index.ts';
 import { step } from '../step.ts';
 import {
   agreed,
@@ -12,7 +12,10 @@ import {
   smallFlow,
   typed,
   voice,
+  standing,
 } from '../testing/fixtures.ts';
+
+const wording = SENTENCES.Mix;
 
 const flow = smallFlow({ contact: 'voices@example.org' });
 
@@ -75,7 +78,7 @@ describe('DELETE ALL', () => {
   const asked = step(flow, full, typed('tek out mi voice'));
 
   it('asks first', () => {
-    expect(asked.snapshot).toEqual({ ...full, confirming: 'delete_all' });
+    expect(standing(asked.snapshot)).toEqual(standing({ ...full, confirming: 'delete_all' }));
     expect(asked.effects.map(({ type }) => type)).toEqual(['send']);
     expect(bodyOf(asked)).toContain('YES');
     expect(replyOf(asked)).toEqual({
@@ -95,7 +98,7 @@ describe('DELETE ALL', () => {
     event('BUTTON_TAPPED', { stale: true, choice: { id: 'labrish_delete_all_yes', title: '' } }),
   ])('deletes everything on %j', (yes) => {
     const result = step(flow, asked.snapshot, yes);
-    expect(result.snapshot).toEqual(newSnapshot());
+    expect(standing(result.snapshot)).toEqual(standing(newSnapshot()));
     expect(result.effects.map(({ type }) => type)).toEqual(['withdraw_all', 'send']);
     expect(bodyOf(result)).toContain('{{receipt}}');
   });
@@ -109,7 +112,7 @@ describe('DELETE ALL', () => {
     event('BUTTON_TAPPED', { stale: true, choice: { id: 'labrish_delete_all_no', title: '' } }),
   ])('deletes nothing on %j, and says so', (no) => {
     const result = step(flow, asked.snapshot, no);
-    expect(result.snapshot).toEqual(full);
+    expect(standing(result.snapshot)).toEqual(standing(full));
     expect(result.effects.map(({ type }) => type)).toEqual(['send']);
     expect(bodyOf(result)).toBe(`${wording.nothing_deleted}\n\nThis is words.`);
   });
@@ -120,17 +123,17 @@ describe('DELETE ALL', () => {
     expect(effectsOf(note, 'keep_audio')).toHaveLength(1);
     expect(bodyOf(note)).toContain(wording.nothing_deleted);
     const stop = step(flow, asked.snapshot, typed('stop'));
-    expect(stop.snapshot).toEqual({ ...full, stopped: true });
+    expect(standing(stop.snapshot)).toEqual(standing({ ...full, stopped: true }));
     expect(bodyOf(stop)).toBe(`${wording.nothing_deleted}\n\n${wording.stopped}`);
     const another = step(flow, asked.snapshot, event('BUTTON_TAPPED', { choice: { id: 'go', title: 'Go' } }));
-    expect(another.snapshot).toEqual(full);
+    expect(standing(another.snapshot)).toEqual(standing(full));
     expect(bodyOf(another)).toContain(wording.nothing_deleted);
   });
 
   it('takes START for a no, and a second DELETE ALL for the question again', () => {
-    expect(step(flow, asked.snapshot, typed('start')).snapshot).toEqual(full);
+    expect(standing(step(flow, asked.snapshot, typed('start')).snapshot)).toEqual(standing(full));
     const atEnd = agreed('bye', { confirming: 'delete_all' });
-    expect(step(flow, atEnd, typed('start')).snapshot).toEqual(agreed('bye'));
+    expect(standing(step(flow, atEnd, typed('start')).snapshot)).toEqual(standing(agreed('bye')));
     const again = step(flow, asked.snapshot, typed('delete all'));
     expect(again.snapshot.confirming).toBe('delete_all');
     expect(effectsOf(again, 'withdraw_all')).toEqual([]);
@@ -143,7 +146,7 @@ describe('DELETE ALL', () => {
     });
     for (const given of [typed('yes'), yes]) {
       expect(effectsOf(step(flow, full, given), 'withdraw_all')).toEqual([]);
-      expect(step(flow, { ...full, stopped: true }, given).effects).toEqual([]);
+      expect(step(flow, { ...full, stopped: true, told_stopped: true }, given).effects).toEqual([]);
     }
   });
 });

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { keywordOf } from './keywords.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { step } from '../step.ts';
-import { agreed, bodyOf, event, PROMPT_A, smallFlow, typed, voice } from '../testing/fixtures.ts';
-import { wording } from '../speaking/wording.ts';
+import { agreed, bodyOf, event, PROMPT_A, smallFlow, typed, voice, standing } from '../testing/fixtures.ts';
+import { SENTENCES } from '../sentences/index.ts';
 import type { Snapshot } from '../types.ts';
+
+const wording = SENTENCES.Mix;
 
 const flow = smallFlow({ contact: 'voices@example.org' });
 const STATES: Snapshot[] = [newSnapshot(), ...flow.states.map(({ state_key }) => agreed(state_key))];
@@ -45,44 +47,51 @@ describe('keywordOf', () => {
 describe('STOP and START', () => {
   it.each(STATES)('stops in state $state_key, says so once, and is then silent until START', (before) => {
     const stop = step(flow, before, typed('Stop'));
-    expect(stop.snapshot).toEqual({ ...before, stopped: true });
+    expect(standing(stop.snapshot)).toEqual(standing({ ...before, stopped: true }));
     expect(stop.effects.map(({ type }) => type)).toEqual(['opt_out', 'send']);
     expect(bodyOf(stop)).toContain('START');
+    const told = step(flow, stop.snapshot, typed('hi'));
+    expect(told.effects).toMatchObject([{ type: 'send', reply: { body: wording.while_stopped } }]);
     for (const given of [typed('hi'), typed('STOP'), typed('HELP'), typed('DELETE LAST'), event('GO')]) {
-      expect(step(flow, stop.snapshot, given)).toEqual({ snapshot: stop.snapshot, effects: [] });
+      expect(step(flow, told.snapshot, given)).toEqual({ snapshot: told.snapshot, effects: [] });
     }
     const start = step(flow, stop.snapshot, typed('start'));
-    expect(start.snapshot).toEqual({ ...before, stopped: false, state_key: before.state_key ?? 'hello' });
+    expect(standing(start.snapshot)).toEqual(
+      standing({ ...before, stopped: false, state_key: before.state_key ?? 'hello' }),
+    );
     expect(start.effects.map(({ type }) => type)).toEqual(['opt_in', 'send']);
     expect(bodyOf(start)).toContain(wording.started);
   });
 
-  it('keeps a voice note silently while stopped, if there is an agreement', () => {
-    const kept = step(flow, agreed('ask', { stopped: true, prompt: PROMPT_A }), voice());
-    expect(kept.effects).toMatchObject([
-      { type: 'keep_audio', submission_type: 'structured', prompt: { id: 'a' } },
+  it('keeps no voice note of somebody who stopped, and tells them so once', () => {
+    const first = step(flow, agreed('ask', { stopped: true, prompt: PROMPT_A }), voice());
+    expect(first.effects).toMatchObject([
+      { type: 'discard_audio' },
+      { type: 'send', reply: { body: wording.not_kept_stopped } },
     ]);
-    const refused = step(flow, { ...newSnapshot(), stopped: true }, voice());
-    expect(refused.effects.map(({ type }) => type)).toEqual(['discard_audio']);
+    const second = step(flow, first.snapshot, voice());
+    expect(second.effects.map(({ type }) => type)).toEqual(['discard_audio']);
   });
 
   it('still deletes everything for somebody who stopped, and stays stopped', () => {
-    const before = agreed('ask', { stopped: true, submissions: 2 });
+    const before = agreed('ask', { stopped: true, told_stopped: true, submissions: 2 });
     const asked = step(flow, before, typed('DELETE ALL'));
-    expect(asked.snapshot).toEqual({ ...before, confirming: 'delete_all' });
+    expect(standing(asked.snapshot)).toEqual(standing({ ...before, confirming: 'delete_all' }));
     expect(bodyOf(asked)).toContain('YES');
     const done = step(flow, asked.snapshot, typed('yes'));
     expect(done.effects.map(({ type }) => type)).toEqual(['withdraw_all', 'send']);
-    expect(done.snapshot).toEqual({ ...newSnapshot(), stopped: true });
+    expect(standing(done.snapshot)).toEqual(
+      standing({ ...newSnapshot(), stopped: true, told_stopped: true }),
+    );
     const kept = step(flow, asked.snapshot, typed('no'));
-    expect(kept.snapshot).toEqual(before);
+    expect(standing(kept.snapshot)).toEqual(standing(before));
     expect(step(flow, kept.snapshot, typed('hi')).effects).toEqual([]);
   });
 
   it('tells somebody who never stopped where they are, and keeps START for no answer', () => {
     const before = agreed('words', { recordings: ['m0'] });
     const again = step(flow, before, typed('start'));
-    expect(again.snapshot).toEqual(before);
+    expect(standing(again.snapshot)).toEqual(standing(before));
     expect(bodyOf(again)).toBe('This is words.');
     expect(step(flow, newSnapshot(), typed('start')).snapshot.state_key).toBe('hello');
     expect(step(flow, agreed('bye'), typed('start')).snapshot.state_key).toBe('hello');
@@ -92,7 +101,7 @@ describe('STOP and START', () => {
 describe('HELP and RESTART', () => {
   it.each(STATES)('helps in state $state_key without moving', (before) => {
     const result = step(flow, before, typed('help'));
-    expect(result.snapshot).toEqual(before);
+    expect(standing(result.snapshot)).toEqual(standing(before));
     for (const part of ['bot', 'STOP', 'DELETE LAST', 'DELETE ALL', 'RESTART', 'voices@example.org']) {
       expect(bodyOf(result)).toContain(part);
     }
@@ -101,13 +110,15 @@ describe('HELP and RESTART', () => {
   it.each(STATES)('restarts in state $state_key, and forgets only where the person was', (before) => {
     const given = { ...before, prompt: PROMPT_A, recordings: ['m0'], submissions: 3, seen_prompts: ['a'] };
     const result = step(flow, given, typed('start ova'));
-    expect(result.snapshot).toEqual({
-      ...given,
-      state_key: 'hello',
-      prompt: null,
-      recordings: [],
-      category: null,
-    });
+    expect(standing(result.snapshot)).toEqual(
+      standing({
+        ...given,
+        state_key: 'hello',
+        prompt: null,
+        recordings: [],
+        category: null,
+      }),
+    );
     expect(bodyOf(result)).toBe('This is hello.');
   });
 

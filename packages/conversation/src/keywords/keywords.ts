@@ -1,6 +1,6 @@
 import { normalise } from '../text.ts';
 
-export type Keyword = 'stop' | 'start' | 'help' | 'restart' | 'delete_last' | 'delete_all';
+export type Keyword = 'stop' | 'start' | 'help' | 'back' | 'restart' | 'delete_last' | 'delete_all';
 
 /**
  * What is understood in every state: the whole message, any case, punctuation around it ignored. Beside the
@@ -16,6 +16,10 @@ const KEYWORDS: Record<Keyword, string[]> = {
   ],
   start: ['start', 'unstop', 'resume', 'mi come back', 'mi deh yah', 'mi ready again'],
   help: ['help', 'help me', 'help mi', 'elp', 'elp mi', 'mi need help', 'mi nuh understand', 'weh dis a seh'],
+  back: [
+    'back', 'go back', 'wrong one', 'wrong button', 'wrong answer', 'di wrong one', 'the wrong one', 'i made a mistake', 'mi mek a mistake',
+    'mistake', 'oops', 'change mi answer', 'change my answer', 'go back one', 'previous', 'i pressed the wrong one', 'mi press di wrong one',
+  ],
   restart: [
     'restart', 're start', 'start over', 'start again', 'begin again', 'start ova', 'start ova again',
     'start from di top', 'from di top', 'tek it from di top',

@@ -1,14 +1,28 @@
-import { choicesOf } from '../understanding/choices.ts';
 import { AUDIO_REJECTED, UNSUPPORTED_RECEIVED } from '../event-keys.ts';
-import { takesAudio, templateOf } from '../flow/flow.ts';
-import { wording } from './wording.ts';
+import { consentState, takesAudio, templateOf } from '../flow/flow.ts';
+import { choicesOf } from '../understanding/choices.ts';
+import { say, update } from '../turn.ts';
+import type { SentenceKey } from '../sentences/index.ts';
 import type { Turn } from '../turn.ts';
 
-/** A short friendly word on why the question comes again. */
-export function hintFor({ flow, event, before }: Turn): string {
-  if (event.event_key === AUDIO_REJECTED) return wording.rejected[event.reason ?? 'not_audio'];
-  if (event.event_key === UNSUPPORTED_RECEIVED) return wording.unsupported;
-  if (takesAudio(flow, before.state_key)) return wording.want_voice;
-  if (choicesOf(templateOf(flow, before.state_key)).length > 0) return wording.want_choice;
-  return wording.not_understood;
+/** From here on the question is not repeated in full, and then help is offered. */
+const SHORTENED_FROM = 2;
+const LOST_FROM = 3;
+
+/** Says why the question comes again: each time in fewer words, and in the end who can help. */
+export function hint(turn: Turn): void {
+  const times = turn.before.misunderstood + 1;
+  update(turn, { misunderstood: times });
+  say(turn, hintFor(turn));
+  if (times >= LOST_FROM) say(turn, 'lost');
+  turn.isShortened = times >= SHORTENED_FROM ? true : 'long';
+}
+
+function hintFor({ flow, event, before }: Turn): SentenceKey {
+  const { state_key } = before;
+  if (event.event_key === AUDIO_REJECTED) return event.reason ?? 'not_audio';
+  if (event.event_key === UNSUPPORTED_RECEIVED) return 'unsupported';
+  if (takesAudio(flow, state_key)) return 'want_voice';
+  if (state_key !== null && consentState(flow)?.state_key === state_key) return 'want_consent';
+  return choicesOf(templateOf(flow, state_key)).length > 0 ? 'want_choice' : 'not_understood';
 }

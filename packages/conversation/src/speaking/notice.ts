@@ -1,18 +1,29 @@
-import { wording } from './wording.ts';
+import type { SentenceKey } from '../sentences/index.ts';
 import type { Turn } from '../turn.ts';
 
-/** What became of something that the person gave, or asked to have deleted. */
-const ABOUT_THEIRS = new Set<string>([
-  wording.kept,
-  wording.kept_short,
-  wording.kept_silent,
-  wording.not_kept,
-  wording.not_kept_consent_changed,
-  ...Object.values(wording.rejected),
-  wording.deleted_last,
-  wording.nothing_to_delete,
-  wording.nothing_deleted,
-  wording.masked,
+/** What became of something that the person gave, or asked to have deleted; and the answer to HELP. */
+const ABOUT_THEIRS = new Set<SentenceKey>([
+  'got',
+  'got_unmeasured',
+  'kept',
+  'kept_short',
+  'kept_long',
+  'kept_silent',
+  'not_kept',
+  'not_kept_stopped',
+  'not_kept_consent_changed',
+  'not_audio',
+  'empty',
+  'truncated',
+  'too_large',
+  'forwarded',
+  'repeated',
+  'corrected',
+  'deleted_last',
+  'nothing_to_delete',
+  'nothing_deleted',
+  'masked',
+  'help',
 ]);
 
 /**
@@ -22,5 +33,6 @@ const ABOUT_THEIRS = new Set<string>([
 export function noticeIn({ instead, lead }: Turn): string {
   // "Delete everything?" is a question too.
   if (instead && !instead.buttons) return instead.body;
-  return lead.filter((sentence) => ABOUT_THEIRS.has(sentence)).join('\n\n');
+  const theirs = lead.filter(({ key }) => key !== null && ABOUT_THEIRS.has(key));
+  return theirs.map(({ text }) => text).join('\n\n');
 }

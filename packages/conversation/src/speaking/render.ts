@@ -1,7 +1,7 @@
 import { choicesOf, unique } from '../understanding/choices.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { clip, lengthOf, oneLine } from '../text.ts';
-import { wording } from './wording.ts';
+import { english } from '../sentences/english.ts';
 import type { Choice } from '../understanding/choices.ts';
 import type { Reply, Template } from '../types.ts';
 
@@ -12,14 +12,25 @@ export type Values = Record<string, string>;
  * Fills a template's placeholders and fits it into WhatsApp's limits.
  *
  * @param lead sentences in front of the body, which is never cut in their favour.
+ * @param own what the bot says where a template with choices has no words, and on the button of a list that has none.
  * @returns a message that can always be sent, or null when there is nothing to say.
  */
-export function render(template: Template | undefined, values: Values, lead: string[] = []): Message | null {
+export function render(
+  template: Template | undefined,
+  values: Values,
+  lead: string[] = [],
+  own: { choose: string; choose_one: string } = english,
+): Message | null {
   const choices = choicesOf(template);
-  const own = fill(template?.body ?? '', values) || (choices.length > 0 ? wording.choose : '');
-  const body = fit(lead, own);
+  const front = lead.filter(Boolean);
+  const words =
+    fill(template?.body ?? '', values) || (choices.length > 0 && front.length === 0 ? own.choose : '');
+  const body = fit(front.join('\n\n'), words);
   if (body === '') return null;
-  return { body, ...withChoices(choices, template?.list_button ?? '') };
+  return {
+    body,
+    ...withChoices(choices, template?.list_button.trim() ? template.list_button : own.choose_one),
+  };
 }
 
 /** Replaces `{{name}}` by its value, once: a value's own braces are never read as a placeholder. */
@@ -38,9 +49,8 @@ export function plain(text: string): string {
   return text.replace(/[{}]/gu, '');
 }
 
-function fit(lead: string[], own: string): string {
+function fit(front: string, own: string): string {
   const body = clip(own, LIMITS.body);
-  const front = lead.filter(Boolean).join('\n\n');
   if (front === '' || body === '') return clip(front || body, LIMITS.body);
   const room = LIMITS.body - lengthOf(body) - 2;
   return room < 1 ? body : `${clip(front, room)}\n\n${body}`;
@@ -61,5 +71,5 @@ function withChoices(choices: Choice[], list_button: string): Pick<Reply, 'butto
     ...(description ? { description: clip(oneLine(description), LIMITS.row_description) } : {}),
   }));
   if (fitsButtons) return { buttons: items };
-  return { list: { button: clip(oneLine(list_button) || wording.choose_one, LIMITS.list_button), items } };
+  return { list: { button: clip(oneLine(list_button), LIMITS.list_button), items } };
 }

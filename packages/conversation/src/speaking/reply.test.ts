@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { replyOf } from './reply.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { openTurn } from '../turn.ts';
-import { agreed, PROMPT_A, smallFlow, template, typed } from '../testing/fixtures.ts';
-import { wording } from './wording.ts';
+import { agreed, PROMPT_A, said, smallFlow, template, typed } from '../testing/fixtures.ts';
+import { SENTENCES } from '../sentences/index.ts';
 import type { Flow, Snapshot } from '../types.ts';
+
+const wording = SENTENCES.Mix;
 
 const flow = smallFlow();
 const at = (snapshot: Snapshot, of: Flow = flow) => openTurn(of, snapshot, typed('hi'));
@@ -12,13 +14,14 @@ const at = (snapshot: Snapshot, of: Flow = flow) => openTurn(of, snapshot, typed
 describe("a turn's one message", () => {
   it('is the question of the state that it ends in, behind what is to be said first', () => {
     const turn = at(agreed('ask', { prompt: PROMPT_A }));
-    turn.lead.push(wording.stale, wording.kept);
+    turn.lead.push(said('stale'), said('got'));
     expect(replyOf(turn)).toEqual({
       state_key: 'ask',
       prompt_id: 'a',
-      body: `${wording.stale}\n\n${wording.kept}\n\nTopic a: English a`,
+      body: `${wording.stale}\n\n${wording.got}\n\nTopic a: English a`,
       buttons: [{ id: 'other', title: 'Another' }],
-      notice: wording.kept,
+      choices: [{ id: 'other', source_id: 'other', title: 'Another', event_key: 'OTHER', keeps: '' }],
+      notice: wording.got,
     });
   });
 
@@ -44,7 +47,7 @@ describe("a turn's one message", () => {
     ['elsewhere', at({ ...newSnapshot(), state_key: 'hello' })],
     ['before the first state', at(newSnapshot(), smallFlow({ transitions: [], templates: [template('x')] }))],
   ])('asks for no agreement %s', (_where, turn) => {
-    turn.lead.push(wording.kept);
+    turn.lead.push(said('got'));
     expect(replyOf(turn)).not.toHaveProperty('consent_version');
     expect(turn.snapshot.asked_consent).toBeNull();
   });

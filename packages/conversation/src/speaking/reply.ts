@@ -1,35 +1,63 @@
-import { consentState, templateOf } from '../flow/flow.ts';
+import { consentState, takesAudio, templateOf } from '../flow/flow.ts';
 import { noticeIn } from './notice.ts';
 import { render } from './render.ts';
-import { update, valuesOf } from '../turn.ts';
+import { sentenceFor, update, valuesOf } from '../turn.ts';
+import { shownChoices } from '../understanding/shown.ts';
+import { unlabelled } from '../snapshot.ts';
 import type { Message } from './render.ts';
 import type { Turn } from '../turn.ts';
-import type { Reply } from '../types.ts';
+import type { Reply, Template } from '../types.ts';
+
+/** A question of at most so many characters may be repeated as it is: nothing on the screen scrolls away for it. */
+const SHORT = 160;
 
 /** The turn's one message: what it says instead, else the question of the state that it ends in. Null: nothing to say. */
 export function replyOf(turn: Turn): Reply | null {
+  if (turn.isSilent) return null;
   const message = turn.instead ?? question(turn);
   if (!message) return null;
-  const asked = turn.instead ? null : noteAsked(turn);
-  const notice = noticeIn(turn);
   const { state_key, prompt } = turn.snapshot;
-  return {
-    state_key,
-    prompt_id: prompt?.id ?? null,
-    ...(asked !== null && { consent_version: asked }),
-    ...message,
-    ...(notice && { notice }),
-  };
+  const asked = turn.instead ? {} : noteAsked(turn);
+  const notice = noticeIn(turn);
+  return { state_key, prompt_id: prompt?.id ?? null, ...asked, ...message, ...(notice && { notice }) };
 }
 
 function question(turn: Turn): Message | null {
-  return render(templateOf(turn.flow, turn.snapshot.state_key), valuesOf(turn), turn.lead);
+  const { flow, snapshot, lead } = turn;
+  const template = templateOf(flow, snapshot.state_key);
+  const worded = template && { ...template, body: bodyOf(turn, template) };
+  const front = lead.map(({ text }) => text);
+  return render(worded, valuesOf(turn), front, {
+    choose: sentenceFor(turn, 'choose'),
+    choose_one: sentenceFor(turn, 'choose_one'),
+  });
 }
 
-/** Where the agreement is asked for, which wording goes out is part of the message, and remembered. */
-function noteAsked(turn: Turn): number | null {
-  const { flow, snapshot } = turn;
-  if (snapshot.state_key === null || consentState(flow)?.state_key !== snapshot.state_key) return null;
-  update(turn, { asked_consent: flow.consent_version });
-  return flow.consent_version;
+/** The state's words in its person's wording, or as few of them as will do. */
+function bodyOf({ flow, snapshot, isShortened }: Turn, template: Template): string {
+  const { state_key, wording, prompt } = snapshot;
+  const own = (wording && template.bodies?.[wording]?.trim()) ?? '';
+  const body = own === '' ? template.body : own;
+  if (!isShortened || (isShortened === 'long' && body.length <= SHORT)) return body;
+  return prompt && takesAudio(flow, state_key) ? '{{prompt}}' : '';
+}
+
+/** What is on the screen now is remembered, with the message and with its person; and which words of the agreement they saw. */
+function noteAsked(turn: Turn): Pick<Reply, 'consent_version' | 'choices' | 'recordings'> {
+  const { flow, snapshot, isShortened } = turn;
+  const { state_key, recordings } = snapshot;
+  if (state_key === null) return {};
+  const choices = shownChoices(flow, state_key);
+  const showsConsent = !isShortened && consentState(flow)?.state_key === state_key;
+  update(turn, {
+    asked: { state_key, choices },
+    ...(showsConsent && { asked_consent: flow.consent_version }),
+  });
+  const labelling = unlabelled(snapshot);
+  const about = labelling.length > 0 ? labelling : recordings;
+  return {
+    ...(showsConsent && { consent_version: flow.consent_version }),
+    ...(choices.length > 0 && { choices }),
+    ...(choices.length > 0 && about.length > 0 && { recordings: about }),
+  };
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { actionCatalogue, ruleCatalogue } from '../flow/catalogue.ts';
 import * as keys from '../event-keys.ts';
 import { CATEGORIES } from '@labrish/pilot';
-import type { ConversationEvent, Flow, Inbound, Snapshot } from '../types.ts';
+import { CONFIRMING } from '../types.ts';
+import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 
 /** Few enough keys that states, transitions and templates meet; odd enough to find what trusts a name. */
 const key = fc.constantFrom('s0', 's1', 's2', 's3', '', '__proto__', 'constructor');
@@ -36,9 +37,24 @@ const actionRow = fc.record({
   action_key: fc.oneof(fc.constantFrom(...Object.keys(actionCatalogue)), title),
   params,
 });
-const in_reply_to = fc.record({ state_key: fc.option(key), prompt_id: fc.option(id) });
+const shownChoice: fc.Arbitrary<ShownChoice> = fc.record({
+  id,
+  source_id: id,
+  title,
+  event_key,
+  keeps: fc.constantFrom('', 'set_category category Patwa', 'record_consent'),
+});
+const in_reply_to = fc.record(
+  {
+    state_key: fc.option(key),
+    prompt_id: fc.option(id),
+    choices: fc.option(fc.array(shownChoice, { maxLength: 4 })),
+    recordings: fc.option(fc.array(id, { maxLength: 2 })),
+  },
+  { requiredKeys: ['state_key', 'prompt_id'] },
+);
 const choice = fc.record({ id, title });
-const reason = fc.constantFrom('not_audio', 'empty', 'truncated', 'too_large', 'forwarded');
+const reason = fc.constantFrom('not_audio', 'empty', 'truncated', 'too_large', 'forwarded', 'repeated');
 const duration_ms = fc.option(number);
 
 /** Any flow that the database could hold, and some that it could not: cycles, missing states, bad parameters. */
@@ -66,7 +82,10 @@ export const anyFlow: fc.Arbitrary<Flow> = fc.record({
         title,
         fc.constantFrom('{{prompt}} {{topic}} {{name}} {{count}} {{x}}', 'long '.repeat(400)),
       ),
-      actions: fc.array(choice, { maxLength: 12 }),
+      bodies: fc.constantFrom({}, { Patwa: 'Weh yuh seh?' }),
+      actions: fc.array(fc.record({ id, title, synonyms: fc.array(title, { maxLength: 2 }) }), {
+        maxLength: 12,
+      }),
       list_items: fc.oneof(
         fc.array(fc.record({ id, item: title, description: title }), { maxLength: 0 }),
         fc.array(fc.record({ id, item: title, description: title }), { maxLength: 12 }),
@@ -93,13 +112,23 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   wording: fc.option(category),
   prompt: fc.option(fc.record({ id, topic: title, text: title })),
   seen_prompts: fc.array(id, { maxLength: 5 }),
+  asked: fc.option(fc.record({ state_key: key, choices: fc.array(shownChoice, { maxLength: 4 }) })),
   category: fc.option(category),
   region: fc.option(fc.record({ code: fc.option(id), label: fc.option(title) })),
   age_range: fc.option(title),
   recordings: fc.array(id, { maxLength: 3 }),
+  labelling: fc.array(id, { maxLength: 3 }),
+  is_labelled: fc.boolean(),
+  voice_ms: fc.option(fc.nat(90_000)),
+  answered: fc.array(key, { maxLength: 3 }),
+  postponed: fc.option(fc.record({ state_key: key, event_key })),
   submissions: fc.nat(9),
   stopped: fc.boolean(),
-  confirming: fc.constantFrom(null, 'delete_all', 'delete', 'stop', 'help'),
+  told_stopped: fc.boolean(),
+  under_18: fc.constantFrom(null, 'said', 'told'),
+  interrupted: fc.option(key),
+  misunderstood: fc.nat(4),
+  confirming: fc.constantFrom(null, ...CONFIRMING),
   doubted: fc.option(fc.constantFrom('please stop', 'how do I send a voice note', 'mi deh yah')),
 });
 
@@ -113,6 +142,7 @@ export const anyEvent: fc.Arbitrary<ConversationEvent> = fc.record(
     reason,
     in_reply_to,
     stale: fc.boolean(),
+    corrects: fc.record({ state_key: key }),
     seed: number,
   },
   { requiredKeys: ['event_key', 'message_id', 'seed'] },

@@ -1,4 +1,7 @@
 import { newSnapshot } from '../snapshot.ts';
+import { SENTENCES } from '../sentences/index.ts';
+import type { SentenceKey } from '../sentences/index.ts';
+import type { Said } from '../turn.ts';
 import type {
   ActionRow,
   ConversationEvent,
@@ -157,4 +160,20 @@ export function deepFreeze<T>(value: T): T {
     Object.values(value).forEach(deepFreeze);
   }
   return value;
+}
+
+/** Where somebody is and what is known of them, but for what is on their screen. */
+export function standing(snapshot: Snapshot): Partial<Snapshot> {
+  const { asked: _, misunderstood: __, ...rest } = snapshot;
+  return rest;
+}
+
+/** A sentence of the bot's own as a turn says it to somebody who has chosen no wording. */
+export function said(key: SentenceKey): Said {
+  return { key, text: SENTENCES.Mix[key] };
+}
+
+/** What is said of a voice note that was kept. */
+export function got(count: number, length = '30 seconds'): string {
+  return `Got it, ${length}. Saved. Recordings from you so far: ${count}.`;
 }

@@ -2,11 +2,10 @@ import { keepAudio } from './audio.ts';
 import { checkAction } from '../flow/catalogue.ts';
 import { AUTO } from '../event-keys.ts';
 import { hasConsent } from '../flow/flow.ts';
-import { choosePrompt } from './prompts.ts';
-import { newSnapshot } from '../snapshot.ts';
-import { wording } from '../speaking/wording.ts';
+import { choosePrompt, setWording } from './prompts.ts';
+import { newSnapshot, unlabelled } from '../snapshot.ts';
 import { clip, maskContacts, storable } from '../text.ts';
-import { report, update } from '../turn.ts';
+import { report, say, update } from '../turn.ts';
 import type { Action } from '../flow/catalogue.ts';
 import type { Turn } from '../turn.ts';
 import type { Category } from '@labrish/pilot';
@@ -30,12 +29,14 @@ function applyAction(turn: Turn, action: Action, transition: Transition): void {
   switch (action.action_key) {
     case 'record_consent':
       return recordConsent(turn, transition);
+    case 'remember_under_18':
+      return rememberUnder18(turn);
     case 'choose_prompt':
       return choosePrompt(turn);
     case 'keep_audio':
       return keepAudio(turn, action.params.submission_type);
     case 'set_wording':
-      return update(turn, { wording: action.params.category });
+      return setWording(turn, action.params.category);
     case 'set_category':
       return ifAgreed(turn, action, () => setCategory(turn, action.params.category));
     case 'set_region':
@@ -56,21 +57,38 @@ function applyAction(turn: Turn, action: Action, transition: Transition): void {
 
 /** Takes back the last recording: the store knows which one that is. */
 export function withdrawLast(turn: Turn): void {
-  const { recordings, submissions } = turn.snapshot;
+  const { recordings, labelling, category, submissions } = turn.snapshot;
+  const last = recordings.at(-1);
   turn.effects.push({ type: 'withdraw_last' });
-  update(turn, { recordings: recordings.slice(0, -1), submissions: Math.max(0, submissions - 1) });
+  update(turn, {
+    recordings: recordings.slice(0, -1),
+    labelling: labelling.filter((id) => id !== last),
+    // The next recording is another one: its label is to be asked for.
+    category: recordings.length > 1 ? category : null,
+    voice_ms: null,
+    submissions: Math.max(0, submissions - 1),
+  });
 }
 
-/** Takes everything back: the person is as new, except that a STOP still holds. */
+/** Takes everything back: the person is as new, except that a STOP still holds, and that they are under 18. */
 export function withdrawAll(turn: Turn): void {
   turn.effects.push({ type: 'withdraw_all' });
-  turn.snapshot = { ...newSnapshot(), stopped: turn.snapshot.stopped };
+  const { stopped, told_stopped, under_18 } = turn.snapshot;
+  turn.snapshot = { ...newSnapshot(), stopped, told_stopped, under_18 };
+}
+
+/** Nothing is kept from them from now on. What they gave as an adult is for people to decide about. */
+export function rememberUnder18(turn: Turn): void {
+  if (turn.snapshot.submissions > 0)
+    report(turn, 'Somebody who gave recordings now says that they are under 18.');
+  turn.effects.push({ type: 'set_under_18' });
+  update(turn, { under_18: 'said', consent_version: null });
 }
 
 /** An agreement counts only as a choice made on the very question, never as a side effect of something else. */
 function recordConsent(turn: Turn, transition: Transition): void {
   const { flow, event } = turn;
-  if (!event.choice || event.stale || transition.event_key === AUTO) {
+  if (!event.choice || event.stale || turn.snapshot.under_18 || transition.event_key === AUTO) {
     return report(turn, 'record_consent was asked without an answer to the consent question: skipped.');
   }
   update(turn, { consent_version: flow.consent_version });
@@ -82,9 +100,25 @@ function ifAgreed(turn: Turn, action: Action, keep: () => void): void {
   else report(turn, `${action.action_key} was asked without consent: nothing was kept.`);
 }
 
+/** The recordings that the questions of the moment are about. */
+function inQuestion({ labelling, recordings }: Snapshot): string[] {
+  return labelling.length > 0 ? labelling : recordings;
+}
+
+/** The label belongs to the recordings that the question was about when it was answered, as far as they have none yet. */
 function setCategory(turn: Turn, category: Category): void {
-  update(turn, { category });
-  const message_ids = turn.snapshot.recordings;
+  const { recordings } = turn.snapshot;
+  const labelling = inQuestion(turn.snapshot);
+  const asked = turn.event.in_reply_to?.recordings ?? [];
+  const answered = (turn.event.corrects ? recordings : labelling).filter((id) => asked.includes(id));
+  const message_ids = answered.length > 0 ? answered : labelling;
+  const left = unlabelled(turn.snapshot).filter((id) => !message_ids.includes(id));
+  const isAboutLatest = labelling.every((id) => message_ids.includes(id) || left.includes(id));
+  update(turn, {
+    ...(isAboutLatest && { category }),
+    is_labelled: left.length === 0,
+    ...(left.length > 0 && { labelling: left }),
+  });
   if (message_ids.length > 0) turn.effects.push({ type: 'set_category', message_ids, category });
 }
 
@@ -118,7 +152,7 @@ function setAgeRange(turn: Turn, value: string | undefined): void {
 
 function setFormality(turn: Turn, value: string | undefined): void {
   const formality = value ?? chosenTitle(turn);
-  const message_ids = turn.snapshot.recordings;
+  const message_ids = inQuestion(turn.snapshot);
   if (formality && message_ids.length > 0)
     turn.effects.push({ type: 'set_formality', message_ids, formality });
 }
@@ -136,5 +170,5 @@ function keepText(turn: Turn, type: 'keep_transcription' | 'keep_english_text'):
   const message_ids = snapshot.recordings.slice(-1);
   if (!text || message_ids.length === 0) return;
   turn.effects.push({ type, message_ids, text });
-  if (text !== typed) turn.lead.push(wording.masked);
+  if (text !== typed) say(turn, 'masked');
 }

@@ -1,13 +1,15 @@
 import { AUDIO_RECEIVED } from '../event-keys.ts';
 import { hasConsent } from '../flow/flow.ts';
 import { promptText } from './prompts.ts';
-import { report, update } from '../turn.ts';
-import { wording } from '../speaking/wording.ts';
+import { DEFAULT_WORDING } from '../sentences/index.ts';
+import { report, say, sentenceFor, update } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import type { ConversationEvent } from '../types.ts';
 
 /** Below this a voice note is more likely a slip of the thumb than an answer. */
 const SHORT_MS = 2_000;
+/** Above this it is longer than anybody needs to talk for a prompt. */
+const LONG_MS = 180_000;
 /** Answers about more recordings than this at a time are nobody's: keeps the snapshot small. */
 const RECORDINGS_AT_HAND = 50;
 
@@ -35,22 +37,44 @@ export function keepAudio(turn: Turn, wanted: 'structured' | 'open'): void {
     message_id: event.message_id,
     submission_type: prompt ? 'structured' : 'open',
     prompt: prompt && { id: prompt.id, text: prompt.text },
-    category: snapshot.category ?? snapshot.wording ?? 'English',
+    category: snapshot.category ?? snapshot.wording ?? DEFAULT_WORDING,
   });
-  if (!snapshot.recordings.includes(event.message_id)) {
-    update(turn, {
-      recordings: [...snapshot.recordings, event.message_id].slice(-RECORDINGS_AT_HAND),
-      submissions: snapshot.submissions + 1,
-    });
-  }
-  const doubt = doubtAbout(event);
-  if (doubt !== null) turn.lead.push(doubt);
+  if (!snapshot.recordings.includes(event.message_id)) takeInHand(turn);
+  acknowledge(turn);
 }
 
-/** Keeps a voice note that no transition keeps, and says so. */
-export function keepStrayAudio(turn: Turn): void {
-  keepAudio(turn, 'structured');
-  if (doubtAbout(turn.event) === null) turn.lead.push(wording.kept);
+/** The next answers are about it too; its label is still to be asked for. */
+function takeInHand(turn: Turn): void {
+  const { event, snapshot } = turn;
+  const { recordings, labelling, is_labelled, submissions } = snapshot;
+  const add = (ids: string[]) => [...ids, event.message_id].slice(-RECORDINGS_AT_HAND);
+  update(turn, {
+    recordings: add(recordings),
+    labelling: add(is_labelled ? [] : labelling),
+    is_labelled: false,
+    voice_ms: event.duration_ms ?? null,
+    submissions: submissions + 1,
+  });
+}
+
+/** Says what came in: that it is saved, how long it is, and whether it may not be as its person meant it. */
+function acknowledge(turn: Turn): void {
+  const { duration_ms, is_silent } = turn.event;
+  const count = String(turn.snapshot.submissions);
+  if (typeof duration_ms !== 'number') return say(turn, 'got_unmeasured', { count });
+  const length = lengthInWords(turn, duration_ms);
+  if (duration_ms < SHORT_MS) return say(turn, 'kept_short', { length });
+  if (is_silent) return say(turn, 'kept_silent', { length });
+  say(turn, duration_ms > LONG_MS ? 'kept_long' : 'got', { length, count });
+}
+
+/** Whole seconds up to two minutes, then whole minutes. */
+function lengthInWords(turn: Turn, duration_ms: number): string {
+  const seconds = Math.max(0, Math.round(duration_ms / 1000));
+  if (seconds === 1) return sentenceFor(turn, 'one_second');
+  return seconds < 120
+    ? sentenceFor(turn, 'seconds', { n: String(seconds) })
+    : sentenceFor(turn, 'minutes', { n: String(Math.round(seconds / 60)) });
 }
 
 export function discardAudio(turn: Turn): void {
@@ -64,12 +88,6 @@ function repliedPrompt({ flow, event, before }: Turn): { id: string; text: strin
   return before.prompt?.id === id
     ? before.prompt
     : { id: prompt.id, text: promptText(prompt, before.wording) };
-}
-
-/** What its person is told of a voice note that they may not have meant to send like this. */
-function doubtAbout({ duration_ms, is_silent }: ConversationEvent): string | null {
-  if (typeof duration_ms === 'number' && duration_ms < SHORT_MS) return wording.kept_short;
-  return is_silent ? wording.kept_silent : null;
 }
 
 function isSettled({ effects }: Turn): boolean {

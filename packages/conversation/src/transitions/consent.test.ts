@@ -11,8 +11,11 @@ import {
   transition,
   typed,
   voice,
+  standing,
 } from '../testing/fixtures.ts';
-import { wording } from '../speaking/wording.ts';
+import { SENTENCES } from '../sentences/index.ts';
+
+const wording = SENTENCES.Mix;
 
 const flow = smallFlow();
 
@@ -63,7 +66,7 @@ describe('the agreement', () => {
   ])('is not recorded for words that were not on the screen: %s', (_how, before, given) => {
     const result = step(flow, before, given);
     expect(result.effects.map(({ type }) => type)).toEqual(['send']);
-    expect(result.snapshot).toEqual(asked);
+    expect(standing(result.snapshot)).toEqual(standing(asked));
     expect(bodyOf(result)).toBe(`${wording.consent_changed_meanwhile}\n\nThis is agree.`);
     const now = { state_key: 'agree', prompt_id: null, consent_version: 2 };
     expect(step(flow, result.snapshot, { ...yes, in_reply_to: now }).snapshot.consent_version).toBe(2);
@@ -83,7 +86,12 @@ describe('the agreement', () => {
     expect(note.effects.map(({ type }) => type)).toEqual(['discard_audio', 'send']);
     expect(bodyOf(note)).toBe(`${wording.not_kept_consent_changed}\n\nThis is agree.`);
     const again = step(flow, text.snapshot, yes);
-    expect(again.snapshot).toMatchObject({ consent_version: 2, submissions: 1, state_key: 'ask' });
+    // Back at the question that they stood at, with what they were giving still at hand.
+    expect(again.snapshot).toMatchObject({
+      ...{ consent_version: 2, submissions: 1, state_key: 'words' },
+      ...{ recordings: ['m0'], interrupted: null },
+    });
+    expect(bodyOf(again)).toBe(`${wording.resumed}\n\nThis is words.`);
     expect(step(flow, { ...old, state_key: 'agree' }, typed('hm')).snapshot.state_key).toBe('agree');
   });
 });
@@ -94,7 +102,7 @@ describe('the flow beside the agreement', () => {
 
   it('discards a voice note where nobody can agree, says so to an operator, and begins', () => {
     const result = step(asksNobody, newSnapshot(), voice());
-    expect(result.snapshot).toEqual({ ...newSnapshot(), state_key: 'hello' });
+    expect(standing(result.snapshot)).toEqual(standing({ ...newSnapshot(), state_key: 'hello' }));
     expect(result.effects.map(({ type }) => type)).toEqual(['discard_audio', 'report', 'send']);
     expect(effectsOf(result, 'report')[0]?.problem).toBe(nobodyCanAgree);
   });
@@ -102,7 +110,7 @@ describe('the flow beside the agreement', () => {
   it('goes on with somebody whose agreement is outdated where nobody can agree to the new words', () => {
     const before = { ...agreed('hello'), consent_version: 1 };
     const result = step(asksNobody, before, typed('hi'));
-    expect(result.snapshot).toEqual(before);
+    expect(standing(result.snapshot)).toEqual(standing(before));
     expect(bodyOf(result)).toBe(`${wording.want_choice}\n\nThis is hello.`);
   });
 

@@ -3,6 +3,7 @@ import { AUTO } from '../event-keys.ts';
 import { initialState, isFreeTalk, templateOf } from '../flow/flow.ts';
 import { fill } from '../speaking/render.ts';
 import { pickTransition } from './rules.ts';
+import { closedRound } from '../snapshot.ts';
 import { report, update, valuesOf } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
@@ -24,7 +25,8 @@ export function enter(turn: Turn, state_key: string): void {
         `Automatic transitions loop around "${turn.snapshot.state_key}": cut after ${MAX_HOPS}.`,
       );
     }
-    turn.lead.push(fill(templateOf(turn.flow, turn.snapshot.state_key)?.body ?? '', valuesOf(turn)));
+    const text = fill(templateOf(turn.flow, turn.snapshot.state_key)?.body ?? '', valuesOf(turn));
+    turn.lead.push({ key: null, text });
     applyActions(turn, next);
     arrive(turn, next.to_state);
   }
@@ -39,5 +41,5 @@ export function enterInitial(turn: Turn): void {
 
 function arrive(turn: Turn, state_key: string): void {
   const entersFreeTalk = state_key !== turn.before.state_key && isFreeTalk(turn.flow, state_key);
-  update(turn, { state_key, ...(entersFreeTalk ? { prompt: null, recordings: [], category: null } : {}) });
+  update(turn, { state_key, ...(entersFreeTalk ? { prompt: null, ...closedRound() } : {}) });
 }

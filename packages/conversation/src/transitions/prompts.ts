@@ -1,3 +1,5 @@
+import { closedRound } from '../snapshot.ts';
+import { DEFAULT_WORDING } from '../sentences/index.ts';
 import { report, update } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import type { Category } from '@labrish/pilot';
@@ -10,7 +12,7 @@ import type { Prompt } from '../types.ts';
 export function choosePrompt(turn: Turn): void {
   const { prompts } = turn.flow;
   const { seen_prompts, wording } = turn.snapshot;
-  const closed = { recordings: [], category: null };
+  const closed = closedRound();
   const unseen = prompts.filter(({ id }) => !seen_prompts.includes(id));
   const seen = unseen.length > 0 ? seen_prompts : seen_prompts.slice(-1);
   const fresh = prompts.filter(({ id }) => !seen.includes(id));
@@ -27,10 +29,18 @@ export function choosePrompt(turn: Turn): void {
   });
 }
 
+/** From here on everything is said in this wording, the prompt at hand too. */
+export function setWording(turn: Turn, wording: Category): void {
+  const { prompts } = turn.flow;
+  const { prompt } = turn.snapshot;
+  const row = prompts.find(({ id }) => id === prompt?.id);
+  update(turn, { wording, ...(prompt && row && { prompt: { ...prompt, text: promptText(row, wording) } }) });
+}
+
 /** A prompt in the wording that was asked for, or in one that it has. */
 export function promptText(prompt: Prompt, category: Category | null): string {
   const texts = { English: prompt.english, Mix: prompt.mix, Patwa: prompt.patwa };
-  return texts[category ?? 'English'].trim() || prompt.english || prompt.mix || prompt.patwa;
+  return texts[category ?? DEFAULT_WORDING].trim() || prompt.english || prompt.mix || prompt.patwa;
 }
 
 function pick(prompts: Prompt[], seed: number): Prompt | undefined {

@@ -1,6 +1,7 @@
 import { isAudio } from './audio.ts';
 import { checkRule } from '../flow/catalogue.ts';
 import { findState, hasConsent, transitionsFrom } from '../flow/flow.ts';
+import { unlabelled } from '../snapshot.ts';
 import { report } from '../turn.ts';
 import type { Rule } from '../flow/catalogue.ts';
 import type { Turn } from '../turn.ts';
@@ -33,9 +34,13 @@ function ruleHolds({ flow, snapshot, event }: Turn, rule: Rule): boolean {
     case 'region_known':
       return snapshot.region !== null;
     case 'category_known':
-      return snapshot.category !== null;
+      return snapshot.category !== null && unlabelled(snapshot).length === 0;
+    case 'category_is':
+      return snapshot.category === rule.params.category;
     case 'submissions_at_least':
       return snapshot.submissions >= rule.params.n;
+    case 'every_nth_submission':
+      return snapshot.submissions > 0 && snapshot.submissions % rule.params.n === 0;
     case 'audio_seconds_between': {
       if (!isAudio(event) || typeof event.duration_ms !== 'number') return false;
       const seconds = event.duration_ms / 1000;

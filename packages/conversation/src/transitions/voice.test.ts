@@ -6,12 +6,15 @@ import {
   bodyOf,
   effectsOf,
   event,
+  got,
   PROMPT_A,
   smallFlow,
   transition,
   voice,
 } from '../testing/fixtures.ts';
-import { wording } from '../speaking/wording.ts';
+import { SENTENCES } from '../sentences/index.ts';
+
+const wording = SENTENCES.Mix;
 
 const flow = smallFlow();
 
@@ -29,13 +32,15 @@ describe('a voice note of somebody who agreed', () => {
       },
     ]);
     expect(result.snapshot).toMatchObject({ state_key: 'label', recordings: ['m1'], submissions: 1 });
-    expect(bodyOf(result)).toBe('This is label.');
+    expect(bodyOf(result)).toBe(
+      'Mi get it, 30 second. It save. Recording from yuh so far: 1.\n\nThis is label.',
+    );
   });
 
   it('is kept as free talk where the flow says so', () => {
     const result = step(flow, agreed('free'), voice());
     expect(effectsOf(result, 'keep_audio')).toMatchObject([
-      { submission_type: 'open', prompt: null, category: 'English' },
+      { submission_type: 'open', prompt: null, category: 'Mix' },
     ]);
     const asked = step(flow, agreed('free', { prompt: PROMPT_A }), voice());
     expect(effectsOf(asked, 'keep_audio')).toMatchObject([{ submission_type: 'open', prompt: null }]);
@@ -46,7 +51,7 @@ describe('a voice note of somebody who agreed', () => {
       effectsOf(step(flow, agreed('ask', change), voice()), 'keep_audio')[0]?.category;
     expect(category({ category: 'Mix', wording: 'Patwa' })).toBe('Mix');
     expect(category({ wording: 'Patwa' })).toBe('Patwa');
-    expect(category({})).toBe('English');
+    expect(category({})).toBe('Mix');
   });
 
   it.each(['hello', 'agree', 'label', 'words'])(
@@ -57,7 +62,7 @@ describe('a voice note of somebody who agreed', () => {
         { submission_type: 'structured', prompt: { id: 'a' } },
       ]);
       expect(result.snapshot).toMatchObject({ state_key, recordings: ['m1'], submissions: 1 });
-      expect(bodyOf(result)).toBe(`${wording.kept}\n\nThis is ${state_key}.`);
+      expect(bodyOf(result)).toBe(`${got(1)}\n\nThis is ${state_key}.`);
       const open = step(flow, agreed(state_key), voice());
       expect(effectsOf(open, 'keep_audio')).toMatchObject([{ submission_type: 'open', prompt: null }]);
     },
@@ -68,7 +73,7 @@ describe('a voice note of somebody who agreed', () => {
       const result = step(flow, { ...agreed('bye'), state_key }, voice());
       expect(effectsOf(result, 'keep_audio')).toHaveLength(1);
       expect(result.snapshot.state_key).toBe('hello');
-      expect(bodyOf(result)).toContain(wording.kept);
+      expect(bodyOf(result)).toContain(got(1));
     }
   });
 
@@ -114,22 +119,33 @@ describe('a voice note of somebody who agreed', () => {
   it('is kept when it is very short, with an invitation to send it again', () => {
     const result = step(flow, agreed('ask', { prompt: PROMPT_A }), voice({ duration_ms: 900 }));
     expect(effectsOf(result, 'keep_audio')).toHaveLength(1);
-    expect(bodyOf(result)).toBe(`${wording.kept_short}\n\nThis is label.`);
+    const short = wording.kept_short.replace('{{length}}', '1 second');
+    expect(bodyOf(result)).toBe(`${short}\n\nThis is label.`);
     const stray = step(flow, agreed('words'), voice({ duration_ms: 900 }));
-    expect(bodyOf(stray)).toBe(`${wording.kept_short}\n\nThis is words.`);
+    expect(bodyOf(stray)).toBe(`${short}\n\nThis is words.`);
   });
 
   it('is kept when next to nothing can be heard in it, and is then invited again', () => {
     const silent = voice({ duration_ms: 4_000, is_silent: true });
     const result = step(flow, agreed('ask', { prompt: PROMPT_A }), silent);
     expect(effectsOf(result, 'keep_audio')).toHaveLength(1);
-    expect(bodyOf(result)).toBe(`${wording.kept_silent}\n\nThis is label.`);
-    expect(bodyOf(step(flow, agreed('words'), silent))).toBe(`${wording.kept_silent}\n\nThis is words.`);
+    const quiet = wording.kept_silent.replace('{{length}}', '4 seconds');
+    expect(bodyOf(result)).toBe(`${quiet}\n\nThis is label.`);
+    expect(bodyOf(step(flow, agreed('words'), silent))).toBe(`${quiet}\n\nThis is words.`);
   });
 
-  it.each([2_000, null, undefined])('is not called short when it lasts %s ms', (duration_ms) => {
+  it.each([
+    [2_000, got(1, '2 seconds')],
+    [119_400, got(1, '119 seconds')],
+    [150_000, got(1, '3 minutes')],
+    [180_001, wording.kept_long.replace('{{length}}', '3 minutes')],
+    [null, wording.got_unmeasured.replace('{{count}}', '1')],
+    [undefined, wording.got_unmeasured.replace('{{count}}', '1')],
+  ])('is answered for what it is when it lasts %s ms', (duration_ms, answer) => {
     const given = duration_ms === undefined ? event('AUDIO_RECEIVED') : voice({ duration_ms });
-    expect(bodyOf(step(flow, agreed('ask', { prompt: PROMPT_A }), given))).toBe('This is label.');
+    expect(bodyOf(step(flow, agreed('ask', { prompt: PROMPT_A }), given))).toBe(
+      `${answer}\n\nThis is label.`,
+    );
   });
 
   it('counts, and answers are about the latest 50 at most', () => {

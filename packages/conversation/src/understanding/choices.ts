@@ -40,7 +40,10 @@ export function choicesOf(template: Template | undefined): Choice[] {
 }
 
 /** The choice that a typed text names: by its label (also as cut for the phone), its id, or its number. */
-export function typedChoice(choices: Choice[], text: string): Choice | undefined {
+export function typedChoice<C extends Pick<Choice, 'id' | 'source_id' | 'title'>>(
+  choices: C[],
+  text: string,
+): C | undefined {
   const raw = text.trim().toLowerCase();
   const typed = normalise(text);
   const named = (label: string) =>

@@ -1,59 +1,87 @@
-import { choicesOf, typedChoice } from './choices.ts';
 import {
   AUDIO_RECEIVED,
   AUDIO_REJECTED,
   BUTTON_TAPPED,
-  LIST_SELECTED,
   TEXT_RECEIVED,
   UNSUPPORTED_RECEIVED,
 } from '../event-keys.ts';
-import { takesWords, templateOf } from '../flow/flow.ts';
+import { takesWords } from '../flow/flow.ts';
+import { typedChoice } from './choices.ts';
 import { isRefusal } from './intents.ts';
-import type { Choice } from './choices.ts';
-import type { ConversationEvent, Flow, Inbound, Snapshot } from '../types.ts';
+import { isCorrigible, shownChoices, stillMeans } from './shown.ts';
+import { typedAnswer } from './typed.ts';
+import type { TypedAnswer } from './typed.ts';
+import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 
 /**
- * What a message means where the contributor is now. Pure and total.
+ * What a message means where the contributor is now. A choice means what it meant in the message that showed it, however the
+ * flow has changed since; where that is out of reach, it is stale. Pure and total.
  *
  * @param seed any integer; passed on, it drives the choice of the next prompt.
  */
 export function toEvent(flow: Flow, snapshot: Snapshot, inbound: Inbound, seed: number): ConversationEvent {
-  const { message_id, attachment, choice, text, in_reply_to } = inbound;
+  const { message_id, attachment, text, in_reply_to } = inbound;
   const base = { message_id, seed, ...(in_reply_to ? { in_reply_to } : {}) };
   if (attachment?.kind === 'audio') {
     const { duration_ms, is_silent = false } = attachment;
     return { ...base, event_key: AUDIO_RECEIVED, duration_ms, is_silent };
   }
   if (attachment) return { ...base, event_key: AUDIO_REJECTED, reason: attachment.reason };
-
-  const choices = choicesOf(templateOf(flow, snapshot.state_key));
-  if (choice) {
-    const tapped = choices.find(({ id }) => id === choice.id);
-    if (!tapped || answersEarlierMessage(snapshot, inbound)) {
-      return { ...base, event_key: BUTTON_TAPPED, choice, stale: true };
-    }
-    return { ...base, ...chosen(flow, snapshot, tapped) };
-  }
+  if (inbound.choice) return { ...base, ...tapped(flow, snapshot, inbound, inbound.choice) };
   if (!text?.trim()) return { ...base, event_key: UNSUPPORTED_RECEIVED };
-  const typed = typedChoice(choices, text);
-  if (typed) return { ...base, text, ...chosen(flow, snapshot, typed) };
-  const skip = takesWords(flow, snapshot.state_key) && isRefusal(text) ? wayOut(choices) : undefined;
-  if (skip) return { ...base, text, ...chosen(flow, snapshot, skip) };
-  return { ...base, event_key: TEXT_RECEIVED, text };
+  return { ...base, text, ...typed(flow, snapshot, text) };
 }
 
-function chosen(
+type Meaning = Pick<ConversationEvent, 'event_key' | 'choice' | 'stale' | 'corrects'>;
+
+function tapped(
   flow: Flow,
-  { state_key }: Snapshot,
-  { source_id, title, kind }: Choice,
-): Pick<ConversationEvent, 'event_key' | 'choice'> {
-  const mapping = flow.mappings.find((row) => row.state_key === state_key && row.button_id === source_id);
-  const unmapped = kind === 'row' ? LIST_SELECTED : BUTTON_TAPPED;
-  return { event_key: mapping?.triggers_event ?? unmapped, choice: { id: source_id, title } };
+  snapshot: Snapshot,
+  { in_reply_to }: Inbound,
+  choice: NonNullable<Inbound['choice']>,
+): Meaning {
+  const stale = { event_key: BUTTON_TAPPED, choice, stale: true };
+  const shown = in_reply_to?.choices ?? onScreen(flow, snapshot);
+  const meant = shown.find(({ id }) => id === choice.id);
+  const asked = in_reply_to?.state_key ?? snapshot.state_key;
+  if (!meant || !stillMeans(flow, asked, meant)) return stale;
+  if (!answersEarlierMessage(snapshot, in_reply_to)) return chosen(meant);
+  const isAboutThese = in_reply_to?.recordings?.some((id) => snapshot.recordings.includes(id)) ?? false;
+  if (asked === null || !isAboutThese || !isCorrigible(flow, asked, meant)) return stale;
+  return { ...chosen(meant), corrects: { state_key: asked } };
+}
+
+function typed(flow: Flow, snapshot: Snapshot, text: string): Meaning {
+  const { state_key } = snapshot;
+  const shown = onScreen(flow, snapshot);
+  const answer = typedAnswer(flow, state_key, shown, text);
+  if (answer) {
+    const choice = shown.find((each) => each === answer);
+    const stale = {
+      event_key: BUTTON_TAPPED,
+      choice: { id: answer.source_id, title: answer.title },
+      stale: true,
+    };
+    return choice && !stillMeans(flow, state_key, choice) ? stale : chosen(answer);
+  }
+  const skip = takesWords(flow, state_key) && isRefusal(text) ? wayOut(shown) : undefined;
+  return skip ? chosen(skip) : { event_key: TEXT_RECEIVED };
+}
+
+function chosen({ event_key, source_id, title }: TypedAnswer): Meaning {
+  return { event_key, choice: { id: source_id, title } };
+}
+
+/** The choices that this person sees: as they were asked, else as the flow has them now. */
+function onScreen(flow: Flow, { asked, state_key }: Snapshot): ShownChoice[] {
+  return asked?.state_key === state_key ? asked.choices : shownChoices(flow, state_key);
 }
 
 /** A second tap on a question that has since been answered, even when the new question has the same buttons. */
-function answersEarlierMessage({ state_key, prompt }: Snapshot, { in_reply_to }: Inbound): boolean {
+function answersEarlierMessage(
+  { state_key, prompt }: Snapshot,
+  in_reply_to: Inbound['in_reply_to'],
+): boolean {
   if (!in_reply_to) return false;
   const otherState = in_reply_to.state_key !== null && in_reply_to.state_key !== state_key;
   const otherPrompt = in_reply_to.prompt_id !== null && in_reply_to.prompt_id !== (prompt?.id ?? null);
@@ -61,6 +89,6 @@ function answersEarlierMessage({ state_key, prompt }: Snapshot, { in_reply_to }:
 }
 
 /** The choice by which one types no words: the one that says so, else the only one there is. */
-function wayOut(choices: Choice[]): Choice | undefined {
-  return typedChoice(choices, 'skip') ?? (choices.length === 1 ? choices[0] : undefined);
+function wayOut(shown: ShownChoice[]): ShownChoice | undefined {
+  return typedChoice(shown, 'skip') ?? (shown.length === 1 ? shown[0] : undefined);
 }

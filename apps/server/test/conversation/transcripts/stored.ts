@@ -29,6 +29,7 @@ export async function stored(server: TwilioServer, from: string): Promise<string
     ),
     `= files: ${files}`,
     ...(contributor?.opted_out_at ? ['= opted out'] : []),
+    ...(contributor?.under_18_at ? ['= under 18'] : []),
   ];
 }
 

@@ -1,0 +1,13 @@
+import type { Prisma } from '@labrish/db';
+import type { Recording } from './recording.ts';
+
+/** Whether the same person has given these very bytes already. What was taken back since may be given again. */
+export async function isSentBefore(
+  tx: Pick<Prisma.TransactionClient, 'submissions'>,
+  { contributor_id }: { contributor_id: string },
+  { sha256 }: Pick<Recording, 'sha256'>,
+): Promise<boolean> {
+  if (sha256 === null) return false;
+  const where = { user_id: contributor_id, audio_sha256: sha256, withdrawn_at: null };
+  return (await tx.submissions.findFirst({ where, select: { id: true } })) !== null;
+}

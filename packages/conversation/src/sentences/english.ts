@@ -1,0 +1,97 @@
+/**
+ * Every sentence that the bot says of its own accord, beside the templates that admins edit. `{{…}}` is filled in; a button's
+ * label has at most 20 characters. mix.ts and patwa.ts have the same sentences.
+ */
+export const english = {
+  choose: 'Choose one:',
+  choose_one: 'Choose one',
+
+  // hints, put in front of the repeated question
+  stale: "That button is from an earlier message, so I left it alone. Here's where we are:",
+  want_voice: 'I need your voice for this one: hold the mic, talk, and let go.',
+  want_choice: 'Tap one of the choices below, or type its number.',
+  want_consent: 'I need a clear answer to this one: tap a choice below, or type its number.',
+  not_understood: "I didn't catch that one.",
+  unsupported: "I can't use that kind of message. Voice notes and plain text work.",
+  lost: "Sorry, I still don't follow. Type HELP to see what I can do. {{human}}",
+  human: 'A real person answers here: {{contact}}',
+  human_on_website: 'A real person answers at {{site}}',
+  moved:
+    'Sorry, we changed a few things since we last talked, so we are starting from the top. What you gave is safe.',
+  corrected: 'Changed to {{title}}.',
+  going_back: "Okay, back to this one. What's your answer?",
+  nothing_to_change: 'There is nothing to go back to here.',
+  you_are_welcome: "You're welcome!",
+  goodbye: 'Walk good! Send a message any time.',
+
+  // voice notes
+  one_second: '1 second',
+  seconds: '{{n}} seconds',
+  minutes: '{{n}} minutes',
+  got: 'Got it, {{length}}. Saved. Recordings from you so far: {{count}}.',
+  got_unmeasured: 'Got your voice note. Saved. Recordings from you so far: {{count}}.',
+  kept: 'Got your voice note, thanks. I kept it.',
+  kept_short:
+    'That voice note was very short ({{length}}). I kept it, and you can send it again if it cut off.',
+  kept_long: 'Got it, {{length}}. Saved. Next time one or two minutes is plenty.',
+  kept_silent:
+    'I could hardly hear anything in that voice note ({{length}}). I kept it; if you send it again, the new one takes its place.',
+  label_first: 'One thing first, about your last voice note:',
+  not_kept: "I didn't keep that voice note, because I need your yes first.",
+  not_kept_stopped: "You said STOP, so I didn't keep that voice note. Reply START to go on.",
+  consent_changed: 'Our agreement has new words since you said yes, so I have to ask you again.',
+  consent_changed_meanwhile:
+    'Our agreement has new words since I asked you, so here it is again. Please answer this one.',
+  not_kept_consent_changed:
+    "I didn't keep that voice note: our agreement has new words since you said yes, so I have to ask you again.",
+  resumed: "Thank you. Here's where we were:",
+  not_audio: "That file isn't a recording I can use. A voice note is best: hold the mic and talk.",
+  empty: 'That recording came through empty, nothing in it at all. Try one more time?',
+  truncated: 'Only a piece of that recording reached me. Network, maybe. Try one more time?',
+  too_large: 'That recording is too big for me. One or two minutes is plenty.',
+  forwarded: 'That one was forwarded, and I can only take your own voice. Tell it to me yourself?',
+  repeated: 'I have that one already, thank you. It counts once.',
+  under_18:
+    'Thanks for being honest. You must be 18 or over for this, so I keep nothing from you. Come back when you reach 18! If that is a mistake: {{human}}',
+
+  // keywords
+  stopped:
+    "Alright, you won't hear from me again. Everything you gave stays safe. START brings me back, and DELETE ALL takes out your recordings, any time.",
+  while_stopped: 'You said STOP, so I stay quiet. Reply START to go on.',
+  started: 'Welcome back! We pick up where we left off.',
+  deleted_last: 'Done. Your last recording is taken out.',
+  nothing_to_delete: "There's no recording of yours to take out.",
+  nothing_deleted: 'Okay, nothing was deleted. Everything is still there.',
+  confirm_delete_all:
+    "You want me to take out everything you gave: every recording, the words, and your agreement?\n\nI can't undo it. Copies that somebody already downloaded are out of my reach. Reply YES to delete it all.",
+  confirm_yes: 'Yes, delete all',
+  confirm_no: 'No, keep it',
+  confirm_delete:
+    'You want me to take out something that you gave? Reply LAST for your last recording, ALL for everything, or NO.',
+  confirm_delete_last: 'The last recording',
+  confirm_delete_everything: 'Everything',
+  confirm_delete_nothing: 'No, nothing',
+  confirm_stop: 'You want me to stop messaging you? Reply YES or NO.',
+  confirm_stop_yes: 'Yes, stop',
+  confirm_stop_no: "No, let's go on",
+  confirm_help: 'You want help with something? Reply YES or NO.',
+  confirm_help_yes: 'Yes, help me',
+  confirm_help_no: 'No',
+  confirm_under_18: 'Are you under 18? Reply YES or NO.',
+  confirm_under_18_yes: "Yes, I'm under 18",
+  confirm_under_18_no: "No, I'm 18 or over",
+  confirm_words: 'Your words: "{{words}}"\n\nThat is short for so long a voice note. Right? Reply YES or NO.',
+  confirm_words_yes: 'Yes, save that',
+  confirm_words_no: 'No, type again',
+  /** Instead of "no", where what they typed may be the text of a recording. */
+  meant_words: 'No, save my words',
+  going_on: "Okay, let's go on.",
+  masked: 'I left the phone number or mail address out of what I saved.',
+  /** The server puts the receipt code in. */
+  deleted_all:
+    'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. If you ever want to come back, just say hi.',
+  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nSTOP: no more messages\n\n{{human}}",
+};
+
+export type SentenceKey = keyof typeof english;
+export type Sentences = Record<SentenceKey, string>;

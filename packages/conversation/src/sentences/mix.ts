@@ -1,0 +1,15 @@
+import { english } from './english.ts';
+import type { Sentences } from './english.ts';
+
+/**
+ * english.ts for those who read a mix, the default: English sentences, and whole sentences of Patwa where a Jamaican would slip
+ * into it; never half a sentence of each. What is not here is said as in English. A native speaker may edit every word here.
+ */
+export const mix: Sentences = {
+  ...english,
+  not_understood: 'Mi neva ketch dat one.',
+  going_on: 'Aright, mek wi go on.',
+  you_are_welcome: 'Respect!',
+  goodbye: 'Walk good! Send a message any time.',
+  nothing_deleted: 'Aright. Nothing was deleted, everything is still there.',
+};

@@ -1,0 +1,87 @@
+import type { Sentences } from './english.ts';
+
+/** english.ts in Patwa, spelt the way people text. A native speaker may edit every word here. */
+export const patwa: Sentences = {
+  choose: 'Pick one:',
+  choose_one: 'Pick one',
+
+  stale: 'Dat button come from one older message, so mi lef it alone. See weh wi deh yah:',
+  want_voice: 'A yuh voice mi need fi dis one: hold di mic, talk, an let go.',
+  want_choice: 'Tap one a di choice dem down yah, or type di number.',
+  want_consent: 'Mi need a clear answer fi dis one: tap one a di choice dem, or type di number.',
+  not_understood: 'Mi neva ketch dat one.',
+  unsupported: 'Mi cyaan use dat kinda message. Voice note an plain text wi work.',
+  lost: 'Sorry, mi still nah ketch it. Type HELP fi see weh mi can do. {{human}}',
+  human: 'A real smaddy ansa yah so: {{contact}}',
+  human_on_website: 'A real smaddy ansa pon {{site}}',
+  moved: 'Sorry, wi change a few tings since wi last talk, so wi a start from di top. Weh yuh gi wi safe.',
+  corrected: 'Mi change it to {{title}}.',
+  going_back: 'Aright, back to dis one. Weh yuh answer?',
+  nothing_to_change: 'Nutten nuh deh yah fi go back to.',
+  you_are_welcome: 'Yuh welcome!',
+  goodbye: 'Walk good! Message mi any time.',
+
+  one_second: '1 second',
+  seconds: '{{n}} second',
+  minutes: '{{n}} minute',
+  got: 'Mi get it, {{length}}. It save. Recording from yuh so far: {{count}}.',
+  got_unmeasured: 'Mi get yuh voice note. It save. Recording from yuh so far: {{count}}.',
+  kept: 'Mi get yuh voice note, thanks. Mi keep it.',
+  kept_short:
+    'Dat voice note short bad ({{length}}). Mi keep it, an yuh can send it again if it did cut off.',
+  kept_long: 'Mi get it, {{length}}. It save. Next time one or two minute a plenty.',
+  kept_silent:
+    'Mi coulda hardly hear nutten inna dat voice note ({{length}}). Mi keep it; if yuh send it again, di new one tek it place.',
+  label_first: 'One ting first, bout yuh last voice note:',
+  not_kept: 'Mi neva keep dat voice note, cause mi need yuh yes first.',
+  not_kept_stopped: 'Yuh did seh STOP, so mi neva keep dat voice note. Reply START fi go on.',
+  consent_changed: 'Wi agreement get new words since yuh seh yes, so mi haffi ask yuh again.',
+  consent_changed_meanwhile:
+    'Wi agreement get new words since mi ask yuh, so see it yah again. Please ansa dis one.',
+  not_kept_consent_changed:
+    'Mi neva keep dat voice note: wi agreement get new words since yuh seh yes, so mi haffi ask yuh again.',
+  resumed: 'Thanks. See weh wi did deh:',
+  not_audio: 'Dat file a nuh recording weh mi can use. A voice note best: hold di mic an talk.',
+  empty: 'Dat recording come through empty, nutten at all inna it. Try one more time?',
+  truncated: 'Ongle a piece a di recording reach mi. Network, maybe. Try one more time?',
+  too_large: 'Dat recording too big fi mi. One or two minute a plenty.',
+  forwarded: 'Dat one did forward, an mi can ongle tek yuh own voice. Tell mi it yuhself?',
+  repeated: 'Mi have dat one already, thanks. It count one time.',
+  under_18:
+    'Respect fi talk di truth. Yuh haffi be 18 or over fi dis, so mi nah keep nutten from yuh. Come back when yuh reach 18! If a mistake dat: {{human}}',
+
+  stopped:
+    'Aright, yuh nah go hear from mi again. Everyting weh yuh gi safe. START bring mi back, an DELETE ALL tek out yuh recording dem, any time.',
+  while_stopped: 'Yuh did seh STOP, so mi a stay quiet. Reply START fi go on.',
+  started: 'Welcome back! Wi a pick up weh wi lef off.',
+  deleted_last: 'Done. Yuh last recording tek out.',
+  nothing_to_delete: 'Yuh nuh have no recording fi tek out.',
+  nothing_deleted: 'Aright, nutten neva delete. Everyting still deh deh.',
+  confirm_delete_all:
+    'Yuh waan mi tek out everyting weh yuh gi: every recording, di words, an yuh agreement?\n\nMi cyaan undo it. Copy weh smaddy download already, mi cyaan reach dem. Reply YES fi delete it all.',
+  confirm_yes: 'Yes, delete all',
+  confirm_no: 'No, keep it',
+  confirm_delete:
+    'Yuh waan mi tek out someting weh yuh gi? Reply LAST fi yuh last recording, ALL fi everyting, or NO.',
+  confirm_delete_last: 'Di last recording',
+  confirm_delete_everything: 'Everyting',
+  confirm_delete_nothing: 'No, nutten',
+  confirm_stop: 'Yuh waan mi stop message yuh? Reply YES or NO.',
+  confirm_stop_yes: 'Yes, stop',
+  confirm_stop_no: 'No, mek wi go on',
+  confirm_help: 'Yuh waan help wid someting? Reply YES or NO.',
+  confirm_help_yes: 'Yes, help mi',
+  confirm_help_no: 'No',
+  confirm_under_18: 'Yuh under 18? Reply YES or NO.',
+  confirm_under_18_yes: 'Yes, mi under 18',
+  confirm_under_18_no: 'No, mi 18 or over',
+  confirm_words: 'Yuh words: "{{words}}"\n\nDat short fi such a long voice note. It right? Reply YES or NO.',
+  confirm_words_yes: 'Yes, save dat',
+  confirm_words_no: 'No, type again',
+  meant_words: 'No, save mi words',
+  going_on: 'Aright, mek wi go on.',
+  masked: 'Mi lef out di phone number or mail address from weh mi save.',
+  deleted_all:
+    'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. If yuh ever waan come back, jus seh hi.',
+  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nSTOP: no more message\n\n{{human}}',
+};

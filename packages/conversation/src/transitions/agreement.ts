@@ -1,0 +1,57 @@
+import { consentState, findState, hasConsent } from '../flow/flow.ts';
+import { report, say, update } from '../turn.ts';
+import { applyActions } from './actions.ts';
+import { discardAudio } from './audio.ts';
+import { enter, enterInitial } from './enter.ts';
+import { resumeAt } from './rounds.ts';
+import type { Turn } from '../turn.ts';
+import type { Transition } from '../types.ts';
+
+/** Who had to agree once more goes on where they were. @returns false when they were nowhere. */
+export function agreeAnew(turn: Turn, transition: Transition): boolean {
+  const state = resumeAt(turn);
+  update(turn, { interrupted: null });
+  if (!state) return false;
+  const actions = transition.actions.filter(({ action_key }) => action_key === 'record_consent');
+  applyActions(turn, { ...transition, actions });
+  say(turn, 'resumed');
+  enter(turn, state.state_key);
+  return true;
+}
+
+/** No voice note is kept before its person has agreed to the wording in force. */
+export function refuseAudio(turn: Turn): void {
+  discardAudio(turn);
+  const outdated = turn.before.consent_version !== null;
+  say(turn, outdated ? 'not_kept_consent_changed' : 'not_kept');
+  goToConsent(turn);
+}
+
+/** The wording of the agreement changed: nothing more is kept until the person has answered the new one. */
+export function mustAskAgain({ flow, before }: Turn): boolean {
+  const asking = consentState(flow);
+  const outdated = before.consent_version !== null && !hasConsent(flow, before);
+  return outdated && asking !== undefined && asking.state_key !== before.state_key;
+}
+
+/** Asks for the agreement to the new wording before anything else. */
+export function askAgain(turn: Turn): void {
+  say(turn, 'consent_changed');
+  goToConsent(turn);
+}
+
+/** Whoever answered a question whose words have changed since it reached them has not agreed to the new ones. */
+export function sawWordingInForce({ flow, event, before }: Turn): boolean {
+  const seen = event.in_reply_to?.consent_version ?? before.asked_consent;
+  return seen === flow.consent_version;
+}
+
+function goToConsent(turn: Turn): void {
+  const { flow, before, snapshot } = turn;
+  const asking = consentState(flow);
+  if (!asking) report(turn, 'No transition records consent: nobody can agree, so no voice note is kept.');
+  if (asking && asking.state_key !== snapshot.state_key) {
+    if (before.consent_version !== null) update(turn, { interrupted: before.state_key });
+    enter(turn, asking.state_key);
+  } else if (!findState(flow, snapshot.state_key)) enterInitial(turn);
+}

@@ -1,0 +1,18 @@
+import { actionsOf, transitionsFrom } from '../flow/flow.ts';
+import { plain } from '../speaking/render.ts';
+import { say } from '../turn.ts';
+import { applyActions } from './actions.ts';
+import type { ConversationEvent } from '../types.ts';
+import type { Turn } from '../turn.ts';
+
+/** An earlier question about the recordings at hand is answered anew. The person stays where they are. */
+export function correct(turn: Turn, { state_key }: NonNullable<ConversationEvent['corrects']>): void {
+  const { flow, event } = turn;
+  turn.isShortened = 'long';
+  const transition = transitionsFrom(flow, state_key, event.event_key).find(
+    (each) => actionsOf(each).length > 0,
+  );
+  if (!transition) return say(turn, 'stale');
+  applyActions(turn, transition);
+  say(turn, 'corrected', { title: plain(event.choice?.title ?? '') });
+}

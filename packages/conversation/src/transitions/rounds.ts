@@ -1,0 +1,85 @@
+import { consentState, actionsOf, findState, isFreeTalk } from '../flow/flow.ts';
+import { unlabelled } from '../snapshot.ts';
+import { say, update } from '../turn.ts';
+import { applyActions } from './actions.ts';
+import { enter } from './enter.ts';
+import { pickTransition } from './rules.ts';
+import type { Turn } from '../turn.ts';
+import type { Flow, State, Transition } from '../types.ts';
+
+/**
+ * Before the recordings at hand are out of reach, their person says what they spoke in each: a label is never left to what was
+ * assumed.
+ *
+ * @returns false when there is nothing to ask, or nowhere to ask it.
+ */
+export function askForLabel(turn: Turn, transition: Transition): boolean {
+  const { flow, snapshot } = turn;
+  if (unlabelled(snapshot).length === 0 || !closesRound(flow, transition) || labels(transition)) return false;
+  const asking = labelState(flow);
+  if (!asking || asking.state_key === snapshot.state_key) return false;
+  say(turn, 'label_first');
+  update(turn, { postponed: { state_key: snapshot.state_key ?? '', event_key: transition.event_key } });
+  enter(turn, asking.state_key);
+  return true;
+}
+
+/**
+ * What was asked for before the label, now that it is given.
+ *
+ * @returns false when nothing was postponed, or a label is still missing.
+ */
+export function takeUpPostponed(turn: Turn): boolean {
+  const { postponed, state_key: at } = turn.snapshot;
+  if (!postponed || unlabelled(turn.snapshot).length > 0) return false;
+  update(turn, { postponed: null, state_key: postponed.state_key });
+  const transition = pickTransition(turn, postponed.event_key);
+  update(turn, { state_key: at });
+  if (!transition) return false;
+  applyActions(turn, transition);
+  enter(turn, transition.to_state);
+  return true;
+}
+
+/** Where somebody goes on who had to agree anew: the question they stood at, or the label that is still missing. */
+export function resumeAt({ flow, snapshot }: Turn): State | undefined {
+  const state = findState(flow, snapshot.interrupted);
+  if (state && !state.is_final && !state.is_initial && state !== consentState(flow)) return state;
+  return unlabelled(snapshot).length > 0 ? labelState(flow) : undefined;
+}
+
+/** BACK goes through the answers to the questions about the recordings at hand. */
+export function rememberAnswered(turn: Turn): void {
+  const { event, snapshot } = turn;
+  const { state_key, answered, recordings } = snapshot;
+  if (!event.choice || state_key === null || recordings.length === 0) return;
+  update(turn, { answered: [...answered.filter((key) => key !== state_key), state_key] });
+}
+
+/** The last answered question once more. */
+export function goBack(turn: Turn): void {
+  const { flow, snapshot } = turn;
+  const last = snapshot.answered.findLast((key) => findState(flow, key));
+  if (last === undefined) return say(turn, 'nothing_to_change');
+  update(turn, { answered: snapshot.answered.slice(0, snapshot.answered.lastIndexOf(last)) });
+  say(turn, 'going_back');
+  enter(turn, last);
+}
+
+/** The state that asks what was spoken. */
+function labelState(flow: Flow): State | undefined {
+  return findState(flow, flow.transitions.find(labels)?.from_state ?? null);
+}
+
+function labels(transition: Transition): boolean {
+  return actionsOf(transition).some(({ action_key }) => action_key === 'set_category');
+}
+
+function closesRound(flow: Flow, transition: Transition): boolean {
+  const next = findState(flow, transition.to_state);
+  return (
+    next?.is_final === true ||
+    isFreeTalk(flow, transition.to_state) ||
+    actionsOf(transition).some(({ action_key }) => action_key === 'choose_prompt')
+  );
+}

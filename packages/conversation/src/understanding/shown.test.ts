@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { step } from '../step.ts';
+import { anyFlow, anySnapshot } from '../testing/arbitraries.ts';
+import { agreed, effectsOf, event, replyOf, smallFlow, template, transition } from '../testing/fixtures.ts';
+import { toEvent } from './to-event.ts';
+import type { Effect, Flow, Inbound, Snapshot } from '../types.ts';
+
+/** What is written down of an answer: not where it leads, and nothing of the moment. */
+const STORED = [
+  'record_consent',
+  'set_category',
+  'set_region',
+  'set_age_range',
+  'set_formality',
+  'set_under_18',
+];
+
+function storedBy(flow: Flow, snapshot: Snapshot, inbound: Inbound): Effect[] {
+  return step(flow, snapshot, toEvent(flow, snapshot, inbound, 0)).effects.filter(({ type }) =>
+    STORED.includes(type),
+  );
+}
+
+describe('a choice that was shown', () => {
+  it('means what it meant then, or nothing, whatever the flow has become', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(anyFlow, anyFlow, anySnapshot, fc.nat(9), (then, changed, start, n) => {
+        // Names of regions and the version of the agreement are checked elsewhere.
+        const now = { ...changed, regions: then.regions, consent_version: then.consent_version };
+        const asked = step(then, { ...start, stopped: false, under_18: null }, event('NOTHING'));
+        const reply = replyOf(asked);
+        const shown = [...(reply?.buttons ?? []), ...(reply?.list?.items ?? [])][n];
+        fc.pre(reply !== undefined && shown !== undefined && asked.snapshot.confirming === null);
+        const { snapshot } = asked;
+        const in_reply_to = {
+          state_key: reply.state_key,
+          prompt_id: reply.prompt_id,
+          choices: reply.choices ?? null,
+          recordings: reply.recordings ?? null,
+        };
+        const answers: Inbound[] = [
+          { message_id: 'm', choice: shown, in_reply_to },
+          { message_id: 'm', choice: shown },
+          { message_id: 'm', text: String(n + 1) },
+        ];
+        for (const answer of answers) {
+          const stored = storedBy(now, snapshot, answer);
+          if (stored.length > 0) expect(stored).toEqual(storedBy(then, snapshot, answer));
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  const category = (value: string) => ({ action_key: 'set_category', params: { category: value } });
+  const labels = (...titles: string[]) =>
+    template('label', { actions: titles.map((title, i) => ({ id: `b${i}`, title })) });
+  const asking = (titles: string[], events: string[]): Flow => ({
+    ...smallFlow(),
+    templates: [labels(...titles), template('words')],
+    mappings: events.map((triggers_event, i) => ({ state_key: 'label', button_id: `b${i}`, triggers_event })),
+    transitions: ['English', 'Patwa'].map((each) =>
+      transition('label', each.toUpperCase(), 'words', [category(each)]),
+    ),
+  });
+  const before = agreed('label', { recordings: ['m1'], labelling: ['m1'], is_labelled: false });
+  const then = asking(['English', 'Patwa'], ['ENGLISH', 'PATWA']);
+  const moved = asking(['Patwa', 'English'], ['PATWA', 'ENGLISH']);
+  const shown = step(then, before, event('NOTHING')).snapshot;
+
+  it.each<[string, Partial<Inbound>]>([
+    ['tapped', { choice: { id: 'b0', title: 'English' } }],
+    ['typed by its number', { text: '1' }],
+    ['typed by its label', { text: 'english' }],
+  ])('is stored as it was read after the labels have moved: %s', (_how, answer) => {
+    const result = step(moved, shown, toEvent(moved, shown, { message_id: 'x', ...answer }, 0));
+    expect(effectsOf(result, 'set_category')).toMatchObject([{ category: 'English' }]);
+  });
+
+  it('is from earlier when its event keeps something else by now', () => {
+    const other = { ...then, transitions: [transition('label', 'ENGLISH', 'words', [category('Patwa')])] };
+    const tap = { message_id: 'x', choice: { id: 'b0', title: 'English' } };
+    expect(toEvent(other, shown, tap, 0)).toMatchObject({ stale: true });
+    expect(toEvent(other, shown, { message_id: 'x', text: '1' }, 0)).toMatchObject({ stale: true });
+  });
+});

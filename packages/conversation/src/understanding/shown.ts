@@ -1,0 +1,45 @@
+import { BUTTON_TAPPED, LIST_SELECTED } from '../event-keys.ts';
+import { actionsOf, templateOf, transitionsFrom } from '../flow/flow.ts';
+import { choicesOf } from './choices.ts';
+import type { ActionKey } from '../flow/catalogue.ts';
+import type { Choice } from './choices.ts';
+import type { Flow, ShownChoice } from '../types.ts';
+
+/** Answers that may be given anew: each describes a recording or its speaker. */
+const CORRIGIBLE: ActionKey[] = ['set_category', 'set_region', 'set_age_range', 'set_formality'];
+
+/** What can be chosen in a state, with what each choice means in this flow. */
+export function shownChoices(flow: Flow, state_key: string | null): ShownChoice[] {
+  return choicesOf(templateOf(flow, state_key)).map((choice) => {
+    const event_key = eventOf(flow, state_key, choice);
+    const { id, source_id, title } = choice;
+    return { id, source_id, title, event_key, keeps: keptBy(flow, state_key, event_key) };
+  });
+}
+
+/** In this flow the choice still leads to what it meant when it was shown. */
+export function stillMeans(flow: Flow, state_key: string | null, { event_key, keeps }: ShownChoice): boolean {
+  return keptBy(flow, state_key, event_key) === keeps;
+}
+
+/** A choice that only describes the recordings at hand or their speaker. */
+export function isCorrigible(flow: Flow, state_key: string | null, { event_key }: ShownChoice): boolean {
+  const actions = transitionsFrom(flow, state_key, event_key).flatMap(actionsOf);
+  return actions.length > 0 && actions.every(({ action_key }) => CORRIGIBLE.includes(action_key));
+}
+
+/** What an event of a state keeps: the actions of its transitions, but for what is shown next. */
+function keptBy(flow: Flow, state_key: string | null, event_key: string): string {
+  const kept = transitionsFrom(flow, state_key, event_key).map((transition) =>
+    actionsOf(transition)
+      .filter(({ action_key }) => action_key !== 'choose_prompt')
+      .map(({ action_key, params }) => [action_key, ...Object.entries(params).flat()].join(' '))
+      .join(', '),
+  );
+  return [...new Set(kept)].join(' or ');
+}
+
+function eventOf({ mappings }: Flow, state_key: string | null, { source_id, kind }: Choice): string {
+  const mapping = mappings.find((row) => row.state_key === state_key && row.button_id === source_id);
+  return mapping?.triggers_event ?? (kind === 'row' ? LIST_SELECTED : BUTTON_TAPPED);
+}
