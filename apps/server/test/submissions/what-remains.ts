@@ -1,3 +1,4 @@
+import { newSnapshot } from '@labrish/conversation';
 /** What becomes of a column when its row was taken back: erased, and to which value, or it remains, and why. */
 export type Fate = { erased: unknown } | { remains: string };
 export type Columns = Record<string, Fate>;
@@ -105,6 +106,7 @@ export const PERSON: Record<string, Columns> = {
     last_inbound_at: remains('WhatsApp lets nobody answer them a day later'),
     opted_out_at: remains('their STOP holds'),
     unreachable_at: remains('nothing is sent to who cannot be reached'),
+    under_18_at: remains('nothing is kept from somebody under 18, whatever they delete'),
     region_code: erased(),
     region_label: erased(),
     age_range: erased(),
@@ -118,22 +120,7 @@ export const PERSON: Record<string, Columns> = {
   conversations: {
     contributor_id: WHOSE,
     state_key: erased(),
-    snapshot: erased({
-      state_key: null,
-      consent_version: null,
-      asked_consent: null,
-      wording: null,
-      prompt: null,
-      seen_prompts: [],
-      category: null,
-      region: null,
-      age_range: null,
-      recordings: [],
-      submissions: 0,
-      stopped: false,
-      confirming: null,
-      doubted: null,
-    }),
+    snapshot: erased(newSnapshot()),
     updated_at: WHEN,
   },
   consents: {

@@ -137,13 +137,13 @@ describe.each(promised)('error $code, of which the documentation says "$then"', 
 test('who said STOP to us is not taken back by a message, only by START', async () => {
   const from = await greeted();
   server.clock.forward({ seconds: 1 });
-  for (const text of ['STOP', 'hello?']) await people.say(from, text);
+  for (const text of ['STOP', 'hello?', 'hello??']) await people.say(from, text);
   expect((await contributorOf(from)).opted_out_at).not.toBeNull();
   await people.say(from, 'START');
   expect((await contributorOf(from)).opted_out_at).toBeNull();
-  // "hello?" alone is answered by nobody.
-  await expectOnce(from, 2);
-  expect(server.fake.sentTo(from)).toHaveLength(3);
+  // "hello?" is told how to come back, "hello??" nothing more.
+  await expectOnce(from, 3);
+  expect(server.fake.sentTo(from)).toHaveLength(4);
 });
 
 test('a report about an older message does not mark somebody who wrote since', async () => {
