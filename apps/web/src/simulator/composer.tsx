@@ -6,9 +6,9 @@ import { inputClasses } from '#components/ui/input.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { fileSize } from '#lib/format.ts';
 import type { Content } from './messages.ts';
-import { RecordButton } from './record-button.tsx';
-import { RecordingBar } from './recording-bar.tsx';
-import { useRecorder } from './use-recorder.ts';
+import { RecordButton } from './voice-note/record-button.tsx';
+import { RecordingBar } from './voice-note/recording-bar.tsx';
+import { useRecorder } from './voice-note/use-recorder.ts';
 
 /** The server breaks off longer requests. The bot itself declines a file between 16 MB and this size, in friendly words. */
 const LARGEST = 19_500_000;

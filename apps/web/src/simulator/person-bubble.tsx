@@ -1,7 +1,7 @@
 import { Check, Clock, RotateCw } from 'lucide-react';
 import { timeOfDay } from '#lib/format.ts';
 import type { Bubble } from './messages.ts';
-import { VoiceNote } from './voice-note.tsx';
+import { VoiceNote } from './voice-note/voice-note.tsx';
 
 type Own = Extract<Bubble, { from: 'person' }>;
 
