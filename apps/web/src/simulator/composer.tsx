@@ -40,7 +40,7 @@ export function Composer({ onSay }: { onSay: (content: Content) => void }) {
   };
 
   return (
-    <div className="grid gap-2 border-t bg-card p-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+    <div className="grid grid-cols-1 gap-2 border-t bg-card p-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
       {problem && <Alert variant="destructive">{problem}</Alert>}
       <form
         className="flex items-end gap-1.5"
@@ -81,7 +81,7 @@ export function Composer({ onSay }: { onSay: (content: Content) => void }) {
               dir="auto"
               className={classNames(
                 inputClasses,
-                'field-sizing-content h-auto max-h-32 min-h-11 flex-1 resize-none rounded-3xl py-2.5',
+                'field-sizing-content h-auto max-h-32 min-h-11 min-w-0 flex-1 resize-none rounded-3xl py-2.5 wrap-anywhere',
               )}
               value={text}
               onChange={({ target }) => setText(target.value)}

@@ -8,7 +8,7 @@ import { Phone } from './phone.tsx';
 export function SimulatorPage() {
   const [person, startOver] = usePerson();
   return (
-    <div className="on-band relative grid h-dvh bg-band text-band-ink md:grid-cols-[minmax(0,28rem)_auto] md:items-center md:justify-center md:gap-8 md:px-8 lg:gap-16 lg:px-20">
+    <div className="on-band relative grid h-dvh grid-cols-1 bg-band text-band-ink md:grid-cols-[minmax(0,28rem)_auto] md:items-center md:justify-center md:gap-8 md:px-8 lg:gap-16 lg:px-20">
       <PageTitle>Simulator</PageTitle>
       <VoiceBand className="absolute inset-x-0 bottom-0 hidden h-[26vh] bg-transparent text-mango opacity-60 md:block" />
       <header className="relative hidden max-w-md gap-4 justify-self-end md:grid">

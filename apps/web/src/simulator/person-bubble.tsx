@@ -10,12 +10,12 @@ export function PersonBubble({ bubble, onRetry }: { bubble: Own; onRetry: () => 
   const { content, media, state } = bubble;
   const sound = content.media ?? media;
   return (
-    <div className="flex max-w-[85%] animate-rise flex-col items-end gap-1 self-end">
-      <div className="min-w-24 rounded-2xl rounded-tr-md bg-amber-soft px-3.5 py-2.5 text-ink shadow-sm">
+    <div className="flex max-w-[85%] min-w-0 animate-rise flex-col items-end gap-1 self-end">
+      <div className="max-w-full min-w-24 rounded-2xl rounded-tr-md bg-amber-soft px-3.5 py-2.5 text-ink shadow-sm">
         <span className="sr-only">You: </span>
         {sound && <VoiceNote id={bubble.key} media={sound} />}
         {(content.text ?? content.choice) && (
-          <p dir="auto" className="break-words whitespace-pre-wrap">
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
             {content.text ?? content.choice?.title}
           </p>
         )}
