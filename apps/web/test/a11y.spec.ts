@@ -2,6 +2,7 @@ import { refuse } from './api.ts';
 import { expectClean } from './axe.ts';
 import { contribute } from './contribute.ts';
 import { expect, hold, signIn, staySignedIn, test } from './fixtures.ts';
+import { choose } from './simulator/page.ts';
 
 // What fades or slides is judged where it arrives.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -93,7 +94,7 @@ test('the simulator', async ({ page }) => {
   await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
   await expectClean(page, 'recording');
   await tap('Send voice note');
-  await tap('Mix');
+  await choose(page, 'Mix');
   await expect(page.getByRole('button', { name: 'Choose a place' })).toBeVisible();
   await expectClean(page, 'chatting');
   await tap('Choose a place');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInByMail, test } from './fixtures.ts';
+import { choice } from './simulator/page.ts';
 import { watch } from './watch.ts';
 
 /** The product's one job, by hand: a voice note goes in by chat, and a signed-in reviewer plays it back. */
@@ -20,7 +21,7 @@ test('a voice note goes in by chat and a signed-in reviewer plays it back', asyn
     expect(counted).toEqual(counted.toSorted());
     await tap(page, 'Send voice note');
     await expect(chat.getByRole('group', { name: 'Voice note' })).toBeVisible();
-    await tap(page, 'Mix');
+    await choice(page, 'Mix').click();
     await choose(page, 'Choose a place', 'Cornwall');
     await choose(page, 'Choose a parish', 'Trelawny');
     await choose(page, 'Choose your age', '35 to 44');

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { Fragment, useLayoutEffect, useRef } from 'react';
 import { Pulse } from '#components/pulse.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { BotBubble } from '#components/chat/bot-bubble.tsx';
@@ -24,7 +24,7 @@ export function MessagesLog(props: { chat: Chat; view: ChatView; phone: HTMLElem
     if (follows.current) log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [view]);
 
-  const last = lastOfBot(view.bubbles);
+  const asked = openQuestion(view.bubbles);
   return (
     <div
       ref={log}
@@ -38,18 +38,18 @@ export function MessagesLog(props: { chat: Chat; view: ChatView; phone: HTMLElem
     >
       {view.bubbles.map((bubble) =>
         bubble.from === 'bot' ? (
-          <BotBubble key={bubble.key} message={bubble.message} />
+          <Fragment key={bubble.key}>
+            <BotBubble message={bubble.message} />
+            <Choices
+              message={bubble.message}
+              earlier={bubble.message !== asked}
+              phone={phone}
+              onPick={(choice) => void chat.say({ choice, in_reply_to: bubble.message.reply_id ?? '' })}
+            />
+          </Fragment>
         ) : (
           <PersonBubble key={bubble.key} bubble={bubble} onRetry={() => void chat.retry(bubble.key)} />
         ),
-      )}
-      {last && !view.typing && (
-        <Choices
-          key={last.id}
-          message={last}
-          phone={phone}
-          onPick={(choice) => void chat.say({ choice, in_reply_to: last.reply_id ?? last.id })}
-        />
       )}
       {view.typing && (
         <p className="w-fit self-start rounded-2xl rounded-tl-md bg-card px-4 py-3 text-muted shadow-sm">
@@ -64,8 +64,8 @@ export function MessagesLog(props: { chat: Chat; view: ChatView; phone: HTMLElem
   );
 }
 
-/** The bot's last message, while nothing was tapped in answer to it. */
-function lastOfBot(bubbles: Bubble[]) {
+/** The bot's last message, while nothing was tapped since. */
+function openQuestion(bubbles: Bubble[]) {
   const index = bubbles.findLastIndex(({ from }) => from === 'bot');
   const bubble = bubbles[index];
   const answered = bubbles.slice(index + 1).some((later) => later.from === 'person' && later.content.choice);

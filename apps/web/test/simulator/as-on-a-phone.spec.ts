@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { log, openChat, tap } from './page.ts';
+import { choice, choose, log, openChat, said, tap, toPrompt } from './page.ts';
+
+const NOTE = fileURLToPath(new URL('../../../server/test/audio/samples/voice-note.ogg', import.meta.url));
 
 test.beforeEach(({ page }) => openChat(page));
 
@@ -21,6 +24,31 @@ test.describe('at 360 px', () => {
   });
 });
 
+test('buttons and lists of earlier messages can be tapped, and answer those', async ({ page }) => {
+  await toPrompt(page);
+  await page.getByLabel('File to attach').setInputFiles(NOTE);
+  await choose(page, 'Patwa');
+  await choose(page, 'Choose a place');
+  await page.getByRole('dialog').getByRole('button', { name: 'Surrey' }).click();
+  await expect(choice(page, 'Choose a parish')).toBeVisible();
+
+  const earlier = page.getByRole('group', { name: 'Earlier choices' });
+  const first = await answerTo(page, async () => {
+    // The keyboard gets there as well.
+    await earlier.getByRole('button', { name: 'Tell me more' }).focus();
+    await page.keyboard.press('Enter');
+  });
+  expect(first?.buttons?.map(({ title }) => title)).toContain('Tell me more');
+  await expect(said(page, 'Tell me more')).toBeVisible();
+
+  const second = await answerTo(page, async () => {
+    await earlier.getByRole('button', { name: 'Choose a place' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cornwall' }).click();
+  });
+  expect(second?.list?.button).toBe('Choose a place');
+  await expect(said(page, 'Cornwall')).toBeVisible();
+});
+
 /** What is wider than the place it has. */
 function scrolledSideways(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -28,4 +56,25 @@ function scrolledSideways(page: Page): Promise<string[]> {
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ tagName, scrollWidth }) => `${tagName}: ${scrollWidth} px`),
   );
+}
+
+interface Said {
+  reply_id?: string;
+  buttons?: { title: string }[];
+  list?: { button: string };
+}
+
+/** @returns the message of the bot that is answered by doing this. */
+async function answerTo(page: Page, act: () => Promise<void>): Promise<Said | undefined> {
+  const sending = page.waitForRequest((request) => request.method() === 'POST');
+  await act();
+  const form = (await sending).postData() ?? '';
+  const [, in_reply_to] = /name="in_reply_to"\s+(\S+)/.exec(form) ?? [];
+  const answer = await page.request.get(`/simulator/api/messages?person=${await personOf(page)}`);
+  const { messages } = (await answer.json()) as { messages: Said[] };
+  return messages.find(({ reply_id }) => reply_id !== undefined && reply_id === in_reply_to);
+}
+
+async function personOf(page: Page): Promise<string> {
+  return page.evaluate(() => localStorage.getItem('simulator.person') ?? '');
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { log, openChat, tap, toPrompt } from './page.ts';
+import { choice, log, openChat, tap, toPrompt } from './page.ts';
 
 test.beforeEach(({ page }) => openChat(page));
 
@@ -15,7 +15,7 @@ test('the microphone: cancelled, then kept', async ({ page }) => {
   await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
   await tap(page, 'Send voice note');
   await expect(log(page).getByRole('group', { name: 'Voice note' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mix', exact: true })).toBeVisible();
+  await expect(choice(page, 'Mix')).toBeVisible();
 });
 
 test.describe('a microphone that is asked for and not wanted any more', () => {

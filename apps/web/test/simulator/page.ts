@@ -8,12 +8,27 @@ export async function openChat(page: Page): Promise<void> {
 }
 
 export async function toPrompt(page: Page): Promise<void> {
-  for (const button of ['Say hi', "Let's start", "I agree, I'm 18+", 'Patwa']) await tap(page, button);
-  await expect(page.getByRole('button', { name: 'Different question' })).toBeVisible();
+  await tap(page, 'Say hi');
+  for (const title of ["Let's start", "I agree, I'm 18+", 'Patwa']) await choose(page, title);
+  await expect(choice(page, 'Different question')).toBeVisible();
 }
 
 export function tap(page: Page, name: string): Promise<void> {
   return page.getByRole('button', { name, exact: true }).click();
+}
+
+/** What can be tapped under the message that asks now; those under earlier ones look calmer. */
+export function choice(page: Page, name: string) {
+  return page.getByRole('group', { name: 'Choices', exact: true }).getByRole('button', { name, exact: true });
+}
+
+export function choose(page: Page, name: string): Promise<void> {
+  return choice(page, name).click();
+}
+
+/** Words in a bubble, and not on a button. */
+export function said(page: Page, words: string) {
+  return log(page).getByRole('paragraph').getByText(words, { exact: true });
 }
 
 export function log(page: Page) {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '../fixtures.ts';
 import { listen } from '../sound.ts';
-import { log, openChat, tap, toPrompt } from './page.ts';
+import { choice, choose, log, openChat, said, tap, toPrompt } from './page.ts';
 
 const sample = (name: string) =>
   fileURLToPath(new URL(`../../../server/test/audio/samples/${name}`, import.meta.url));
@@ -14,17 +14,15 @@ test('typing and tapping: what is offered, is said, and is answered', async ({ p
   await message.fill('Hi');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(message).toHaveValue('');
-  await expect(page.getByRole('button', { name: "Let's start" })).toBeVisible();
+  await expect(choice(page, "Let's start")).toBeVisible();
   await expect(log(page).getByText('Hi', { exact: true })).toBeVisible();
-  await tap(page, 'Tell me more');
-  await expect(page.getByRole('button', { name: 'No thanks' })).toBeVisible();
-  // The bot's last words only: what was answered is gone.
-  await expect(page.getByRole('button', { name: 'Tell me more' })).toBeHidden();
+  await choose(page, 'Tell me more');
+  await expect(choice(page, 'No thanks')).toBeVisible();
   // Typing a button's label is tapping it.
   await message.fill("let's start");
   await message.press('Enter');
-  await tap(page, "I agree, I'm 18+");
-  await expect(page.getByRole('button', { name: 'Patwa', exact: true })).toBeVisible();
+  await choose(page, "I agree, I'm 18+");
+  await expect(choice(page, 'Patwa')).toBeVisible();
 });
 
 test('Shift+Enter is a new line', async ({ page }) => {
@@ -44,17 +42,17 @@ test('a recording is attached, heard, labelled from a list', async ({ page }) =>
   await expect(note.getByText('0:05')).toBeVisible();
   await note.getByRole('button', { name: 'Play' }).click();
   await expect(note.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await tap(page, 'Mix');
-  await tap(page, 'Choose a place');
+  await choose(page, 'Mix');
+  await choose(page, 'Choose a place');
   const sheet = page.getByRole('dialog', { name: 'Choose a place' });
   await expect(sheet.getByRole('button', { name: 'Cornwall' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Choose a place' })).toBeFocused();
+  await expect(choice(page, 'Choose a place')).toBeFocused();
   await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: 'Rather not say' }).click();
   await expect(log(page).getByText('Rather not say', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Choose your age' })).toBeVisible();
+  await expect(choice(page, 'Choose your age')).toBeVisible();
 });
 
 test('a recording that plays ends when somebody else has the phone', async ({ page }) => {
@@ -77,16 +75,16 @@ test('a file that is no recording is answered kindly, and the question stands', 
       .getByText(/voice note/i)
       .last(),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Different question' })).toBeVisible();
+  await expect(choice(page, 'Different question')).toBeVisible();
   await page.getByLabel('File to attach').setInputFiles({
     name: 'broken.ogg',
     mimeType: 'audio/ogg',
     buffer: Buffer.from('OggS but nothing more'),
   });
   await expect(log(page).getByText('21 B')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Different question' })).toBeVisible();
+  await expect(choice(page, 'Different question')).toBeVisible();
   await page.getByLabel('File to attach').setInputFiles(sample('voice-note.ogg'));
-  await expect(page.getByRole('button', { name: 'Mix', exact: true })).toBeVisible();
+  await expect(choice(page, 'Mix')).toBeVisible();
 });
 
 test('a file that is far too large is not even sent', async ({ page }) => {
@@ -129,7 +127,7 @@ test('a reload loses nothing, starting over makes somebody new', async ({ page }
   await expect(page.getByRole('button', { name: "I agree, I'm 18+" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: "I agree, I'm 18+" })).toBeVisible();
-  await expect(log(page).getByText("Let's start", { exact: true })).toBeVisible();
+  await expect(said(page, "Let's start")).toBeVisible();
   await tap(page, 'Start over as another person');
   await expect(page.getByRole('button', { name: 'Say hi' })).toBeVisible();
   await expect(page.getByRole('button', { name: "I agree, I'm 18+" })).toBeHidden();

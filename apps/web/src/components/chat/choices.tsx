@@ -1,60 +1,61 @@
 import { List } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { ListSheet } from './list-sheet.tsx';
 import type { Message } from './message.ts';
 
 type Pick = (choice: { id: string; title: string }) => void;
 
-/** What can be tapped under the bot's last message: up to three buttons, or a list in a sheet. */
-export function Choices(props: { message: Message; phone: HTMLElement | null; onPick: Pick }) {
+const LOOK = {
+  current: 'min-h-11 rounded-xl border-primary/50 text-primary',
+  earlier: 'min-h-9 rounded-xl border-line px-3 text-sm font-medium text-muted',
+};
+
+/**
+ * What can be tapped under a message of the bot: up to three buttons, or a list in a sheet. Under an earlier message it is
+ * calmer, and can be tapped all the same.
+ */
+export function Choices(props: {
+  message: Message;
+  earlier?: boolean;
+  phone: HTMLElement | null;
+  onPick: Pick;
+}) {
+  const { earlier = false, onPick } = props;
   const { buttons = [], list } = props.message;
+  if (!buttons.length && !list) return null;
+  const look = classNames(
+    'h-auto max-w-full py-1.5 wrap-anywhere whitespace-normal',
+    earlier ? LOOK.earlier : LOOK.current,
+  );
   return (
-    <div className="flex w-full max-w-[85%] animate-rise flex-col gap-1.5 self-start">
-      {buttons.map((button) => (
-        <Button
-          key={button.id}
-          variant="outline"
-          className="h-auto min-h-11 rounded-xl border-primary/50 whitespace-normal text-primary"
-          onClick={() => props.onPick({ id: button.id, title: button.title })}
-        >
-          {button.title}
+    <div
+      role="group"
+      aria-label={earlier ? 'Earlier choices' : 'Choices'}
+      className={classNames(
+        'flex w-full max-w-[85%] animate-rise gap-1.5 self-start',
+        earlier ? 'flex-wrap' : 'flex-col',
+      )}
+    >
+      {buttons.map(({ id, title }) => (
+        <Button key={id} variant="outline" className={look} onClick={() => onPick({ id, title })}>
+          {title}
         </Button>
       ))}
-      {list && <ListSheet list={list} phone={props.phone} onPick={props.onPick} />}
+      {list && (
+        <ListSheet
+          title={list.button}
+          rows={list.items}
+          phone={props.phone}
+          onPick={({ id, title }) => onPick({ id, title })}
+          trigger={
+            <Button variant="outline" className={look}>
+              <List aria-hidden />
+              {list.button}
+            </Button>
+          }
+        />
+      )}
     </div>
-  );
-}
-
-function ListSheet(props: { list: NonNullable<Message['list']>; phone: HTMLElement | null; onPick: Pick }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button variant="outline" className="min-h-11 rounded-xl border-primary/50 text-primary">
-          <List aria-hidden />
-          {props.list.button}
-        </Button>
-      </DialogTrigger>
-      <DialogContent title={props.list.button} sheet container={props.phone} className="content-start gap-2">
-        <ul className="-mx-2 grid">
-          {props.list.items.map(({ id, title, description }) => (
-            <li key={id} className="border-t first:border-t-0">
-              <button
-                type="button"
-                className="grid min-h-12 w-full content-center rounded-lg px-2 py-2 text-left hover:bg-primary-soft"
-                onClick={() => {
-                  setOpen(false);
-                  props.onPick({ id, title });
-                }}
-              >
-                <span className="font-semibold">{title}</span>
-                {description && <span className="text-sm text-muted">{description}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </DialogContent>
-    </Dialog>
   );
 }
