@@ -100,4 +100,12 @@ test('the simulator', async ({ page }) => {
   await tap('Choose a place');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectClean(page, 'choosing');
+  await page.keyboard.press('Escape');
+  await tap('Attach');
+  await tap('Location');
+  await tap('Attach');
+  await tap('Sticker');
+  await expect(page.getByRole('img', { name: 'Sticker' })).toBeVisible();
+  await tap('Attach');
+  await expectClean(page, 'attaching');
 });

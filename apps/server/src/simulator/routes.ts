@@ -6,11 +6,18 @@ import type { Services } from '#context.ts';
 import { findContributor } from '#contributors/contributors.ts';
 import type { Conversations } from '#conversation/dispatcher.ts';
 import { receive } from '#conversation/receive.ts';
-import type { Received } from '#conversation/receive.ts';
+import type { Content, Received } from '#conversation/receive.ts';
 import { transcript } from './transcript.ts';
 
 /** Above Twilio's 16 MB, so that a file that is too large gets the bot's friendly answer and not a broken connection. */
 const REQUEST_BYTES = 20 * 1024 * 1024;
+
+/** Degrees in writing, as Twilio hands them over: north and east of zero, without sign. */
+const degrees = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,8})?$/, 'must be degrees, like -76.7936')
+    .refine((written) => Math.abs(Number(written)) <= most, `must be within ${most} degrees`);
 
 const sent = z
   .object({
@@ -20,8 +27,14 @@ const sent = z
     choice_id: z.string().max(256).optional(),
     choice_title: z.string().max(256).optional(),
     in_reply_to: z.string().max(64).optional(),
+    forwarded: z.literal('true').optional(),
+    latitude: degrees(90).optional(),
+    longitude: degrees(180).optional(),
   })
-  .strict();
+  .strict()
+  .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
+    message: 'latitude and longitude come together',
+  });
 
 const asked = z.object({ person: z.uuid(), after: z.string().max(64).optional() });
 
@@ -60,17 +73,25 @@ async function readMessage(request: FastifyRequest): Promise<Received> {
       else fields[part.fieldname] = part.value;
     }
   else Object.assign(fields, request.body);
-  const { person, message_id, text, choice_id, choice_title, in_reply_to } = sent.parse(fields);
+  const { person, message_id, ...said } = sent.parse(fields);
   return {
     source: 'simulator',
     addresses: [`simulator:${person}`],
     message_sid: `sim:${person}:${message_id}`,
-    content: {
-      ...(text !== undefined && { text }),
-      ...(choice_id !== undefined && { choice: { id: choice_id, title: choice_title ?? choice_id } }),
-      ...(in_reply_to !== undefined && { in_reply_to: in_reply_to.replace(/^\D*/, '') }),
-    },
+    content: contentOf(said),
     ...(media && { media }),
+  };
+}
+
+/** A location is, as from WhatsApp, a message without words whose parameters say where. */
+function contentOf(said: Omit<z.output<typeof sent>, 'person' | 'message_id'>): Content {
+  const { text, choice_id, choice_title, in_reply_to, forwarded, latitude, longitude } = said;
+  return {
+    ...(text !== undefined && { text }),
+    ...(choice_id !== undefined && { choice: { id: choice_id, title: choice_title ?? choice_id } }),
+    ...(in_reply_to !== undefined && { in_reply_to: in_reply_to.replace(/^\D*/, '') }),
+    ...(forwarded && { forwarded: true }),
+    ...(latitude && longitude && { params: { Latitude: latitude, Longitude: longitude } }),
   };
 }
 

@@ -12,6 +12,8 @@ export type Bubble = {
   text?: string;
   choice?: { id: string; title: string };
   media?: { type: string; size: number };
+  forwarded?: true;
+  is_location?: true;
 } & Partial<Shown>;
 
 /** What a phone shows of a reply. */
@@ -71,7 +73,7 @@ type InboundRow = {
 };
 
 function inBubble(services: Services, row: InboundRow): Omit<Bubble, 'id'> {
-  const { text, choice } = readContent(services, row);
+  const { text, choice, forwarded, params } = readContent(services, row);
   return {
     direction: 'in',
     at: row.received_at.toISOString(),
@@ -79,6 +81,8 @@ function inBubble(services: Services, row: InboundRow): Omit<Bubble, 'id'> {
     ...(text !== undefined && { text }),
     ...(choice && { choice }),
     ...(row.media && { media: { type: row.media.claimed_type ?? '', size: row.media.size_bytes ?? 0 } }),
+    ...(forwarded && { forwarded: true }),
+    ...(params?.Latitude && { is_location: true }),
   };
 }
 

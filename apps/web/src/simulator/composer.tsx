@@ -1,10 +1,11 @@
-import { Paperclip, SendHorizontal } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { SendHorizontal } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { inputClasses } from '#components/ui/input.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { fileSize } from '#lib/format.ts';
+import { AttachMenu } from './attach-menu.tsx';
 import type { Content } from './messages.ts';
 import { RecordButton } from './voice-note/record-button.tsx';
 import { RecordingBar } from './voice-note/recording-bar.tsx';
@@ -14,10 +15,10 @@ import { useRecorder } from './voice-note/use-recorder.ts';
 const LARGEST = 19_500_000;
 
 /** Where the person types, records or attaches. */
-export function Composer({ onSay }: { onSay: (content: Content) => void }) {
+export function Composer(props: { phone: HTMLElement | null; onSay: (content: Content) => void }) {
+  const { onSay } = props;
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const file = useRef<HTMLInputElement>(null);
   const recorder = useRecorder({ done: (media) => onSay({ media }), problem: setProblem });
   const recording = recorder.state !== 'idle';
 
@@ -27,11 +28,11 @@ export function Composer({ onSay }: { onSay: (content: Content) => void }) {
     setText('');
     setProblem(undefined);
   };
-  const attach = (media: File | undefined) => {
-    if (!media) return;
-    const tooLarge = media.size > LARGEST;
-    setProblem(tooLarge ? `This file has ${fileSize(media.size)}. The chat takes up to 16 MB.` : undefined);
-    if (!tooLarge) onSay({ media });
+  const attach = (content: Content) => {
+    const size = content.media?.size ?? 0;
+    const tooLarge = size > LARGEST;
+    setProblem(tooLarge ? `This file has ${fileSize(size)}. The chat takes up to 16 MB.` : undefined);
+    if (!tooLarge) onSay(content);
   };
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -53,26 +54,7 @@ export function Composer({ onSay }: { onSay: (content: Content) => void }) {
           <RecordingBar recorder={recorder} />
         ) : (
           <>
-            <Button
-              variant="ghost"
-              size="icon"
-              className="size-11 rounded-full"
-              aria-label="Attach a file"
-              title="Attach a file"
-              onClick={() => file.current?.click()}
-            >
-              <Paperclip aria-hidden />
-            </Button>
-            <input
-              ref={file}
-              type="file"
-              aria-label="File to attach"
-              className="hidden"
-              onChange={({ target }) => {
-                attach(target.files?.[0]);
-                target.value = '';
-              }}
-            />
+            <AttachMenu phone={props.phone} onAttach={attach} />
             <textarea
               rows={1}
               aria-label="Message"

@@ -1,11 +1,15 @@
 import type { Message } from '#components/chat/message.ts';
 
-/** What a person sends: one of text, a tapped choice, a recording or file. */
+/** What a person sends: one of text, a tapped choice, a recording or file, a sticker, a location. */
 export interface Content {
   text?: string;
   choice?: { id: string; title: string };
   in_reply_to?: string;
   media?: Blob;
+  /** The recording was somebody else's before. */
+  forwarded?: true;
+  sticker?: true;
+  location?: { latitude: number; longitude: number };
 }
 
 /** A message on its way, stored on this device until the server shows it. */
@@ -29,6 +33,8 @@ export type Bubble =
       content: Content;
       /** Type and size of a recording whose sound is not on this device. */
       media?: { type: string; size: number };
+      forwarded?: true;
+      is_location?: true;
       state: Outgoing['state'];
       reason?: string;
     };
@@ -48,19 +54,31 @@ export function transcript(messages: readonly Message[], outgoing: readonly Outg
 
 function fromServer(message: Message, own: Outgoing | undefined): Bubble {
   if (message.direction === 'out') return { key: message.id, from: 'bot', message };
-  const { text, choice, media } = message;
+  const { text, choice, media, forwarded, is_location } = message;
   return {
     key: message.message_id ?? message.id,
     from: 'person',
     at: message.at,
     content: own?.content ?? { ...(text !== undefined && { text }), ...(choice && { choice }) },
     ...(media && { media }),
+    ...(forwarded && { forwarded }),
+    ...(is_location && { is_location }),
     state: 'sent',
   };
 }
 
 function onItsWay({ message_id, at, content, state, reason }: Outgoing): Bubble {
-  return { key: message_id, from: 'person', at, content, state, ...(reason && { reason }) };
+  const { forwarded, location } = content;
+  return {
+    key: message_id,
+    from: 'person',
+    at,
+    content,
+    ...(forwarded && { forwarded }),
+    ...(location && { is_location: true }),
+    state,
+    ...(reason && { reason }),
+  };
 }
 
 /** Adds what came since, once: the same answer may be fetched twice. */

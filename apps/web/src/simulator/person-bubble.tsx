@@ -1,19 +1,36 @@
-import { Check, Clock, RotateCw } from 'lucide-react';
+import { Check, Clock, Forward, MapPin, RotateCw } from 'lucide-react';
 import { timeOfDay } from '#lib/format.ts';
 import type { Bubble } from './messages.ts';
+import { STICKER } from './sticker.ts';
 import { VoiceNote } from './voice-note/voice-note.tsx';
 
 type Own = Extract<Bubble, { from: 'person' }>;
 
 /** What the person said, and how far it has come. */
 export function PersonBubble({ bubble, onRetry }: { bubble: Own; onRetry: () => void }) {
-  const { content, media, state } = bubble;
-  const sound = content.media ?? media;
+  const { content, state } = bubble;
+  const sound = content.media ?? bubble.media;
   return (
     <div className="flex max-w-[85%] min-w-0 animate-rise flex-col items-end gap-1 self-end">
       <div className="max-w-full min-w-24 rounded-2xl rounded-tr-md bg-amber-soft px-3.5 py-2.5 text-ink shadow-sm">
         <span className="sr-only">You: </span>
-        {sound && <VoiceNote id={bubble.key} media={sound} />}
+        {bubble.forwarded && (
+          <p className="flex items-center gap-1 text-xs text-muted italic">
+            <Forward aria-hidden className="size-3.5" />
+            Forwarded
+          </p>
+        )}
+        {bubble.is_location && (
+          <p className="flex h-9 items-center gap-2">
+            <MapPin aria-hidden className="size-5 shrink-0" />
+            Location
+          </p>
+        )}
+        {content.sticker ? (
+          <img src={STICKER} alt="Sticker" width={96} height={96} className="my-1" />
+        ) : (
+          sound && <VoiceNote id={bubble.key} media={sound} />
+        )}
         {(content.text ?? content.choice) && (
           <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
             {content.text ?? content.choice?.title}

@@ -45,7 +45,7 @@ export function Phone({ person, onStartOver }: { person: string; onStartOver: ()
         </Button>
       </div>
       <MessagesLog chat={chat} view={view} phone={phone} />
-      <Composer onSay={(content) => void chat.say(content)} />
+      <Composer phone={phone} onSay={(content) => void chat.say(content)} />
     </section>
   );
 }

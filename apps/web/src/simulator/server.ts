@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { Message } from '#components/chat/message.ts';
 import type { Outgoing } from './messages.ts';
+import { stickerFile } from './sticker.ts';
 
 const choice = z.object({ id: z.string(), title: z.string() });
 const answer = z.object({
@@ -13,6 +14,8 @@ const answer = z.object({
       text: z.optional(z.string()),
       choice: z.optional(choice),
       media: z.optional(z.object({ type: z.string(), size: z.number() })),
+      forwarded: z.optional(z.literal(true)),
+      is_location: z.optional(z.literal(true)),
       body: z.optional(z.string()),
       buttons: z.optional(z.array(choice)),
       list: z.optional(
@@ -52,6 +55,12 @@ export async function send({ person, message_id, content }: Outgoing): Promise<v
   }
   if (content.in_reply_to) form.set('in_reply_to', content.in_reply_to);
   if (content.media) form.set('media', content.media, 'recording');
+  if (content.forwarded) form.set('forwarded', 'true');
+  if (content.sticker) form.set('media', await stickerFile(), 'sticker.webp');
+  if (content.location) {
+    form.set('latitude', String(content.location.latitude));
+    form.set('longitude', String(content.location.longitude));
+  }
   const response = await fetch(ADDRESS, {
     method: 'POST',
     body: form,

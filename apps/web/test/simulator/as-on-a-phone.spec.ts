@@ -49,6 +49,33 @@ test('buttons and lists of earlier messages can be tapped, and answer those', as
   await expect(said(page, 'Cornwall')).toBeVisible();
 });
 
+test('a sticker and a location are sent, and shown after a reload', async ({ page }) => {
+  await tap(page, 'Attach');
+  await tap(page, 'Sticker');
+  await expect(choice(page, "Let's start")).toBeVisible();
+  await tap(page, 'Attach');
+  await tap(page, 'Location');
+  const shown = async () => {
+    await expect(log(page).getByRole('img', { name: 'Sticker' })).toBeVisible();
+    await expect(log(page).getByText('Location', { exact: true })).toBeVisible();
+    await expect(log(page).getByRole('img', { name: 'Sent' })).toHaveCount(2);
+  };
+  await shown();
+  await page.reload();
+  await shown();
+});
+
+test('a forwarded voice note is not taken for an own one', async ({ page }) => {
+  await toPrompt(page);
+  const chooser = page.waitForEvent('filechooser');
+  await tap(page, 'Attach');
+  await tap(page, 'Forwarded voice note');
+  await (await chooser).setFiles(NOTE);
+  await expect(log(page).getByText('Forwarded', { exact: true })).toBeVisible();
+  await expect(log(page).getByText(/only take your own voice/)).toBeVisible();
+  await expect(choice(page, 'Different question')).toBeVisible();
+});
+
 /** What is wider than the place it has. */
 function scrolledSideways(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -9,6 +9,8 @@ export interface Message {
   text?: string;
   choice?: { id: string; title: string };
   media?: { type: string; size: number };
+  forwarded?: true;
+  is_location?: true;
   body?: string;
   buttons?: { id: string; title: string }[];
   list?: { button: string; items: { id: string; title: string; description?: string }[] };

@@ -1,4 +1,4 @@
-import { FileAudio } from 'lucide-react';
+import { File, FileAudio, Sticker, type LucideIcon } from 'lucide-react';
 import { PlayButton } from '#components/play-button.tsx';
 import { SeekableWaveform } from '#components/seekable-waveform.tsx';
 import { clock, fileSize } from '#lib/format.ts';
@@ -31,11 +31,17 @@ export function VoiceNote({ id, media }: { id: string; media: Blob | { type: str
 }
 
 function Attachment({ media }: { media: { type: string; size: number } }) {
+  const [Icon, name] = kindOf(media.type);
   return (
     <p className="flex h-9 items-center gap-2">
-      <FileAudio aria-hidden className="size-5 shrink-0" />
-      {media.type.startsWith('audio/') ? 'Voice note' : 'File'}
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {name}
       <span className="text-sm text-muted">{fileSize(media.size)}</span>
     </p>
   );
+}
+
+function kindOf(type: string): [LucideIcon, name: string] {
+  if (type.startsWith('audio/')) return [FileAudio, 'Voice note'];
+  return type === 'image/webp' ? [Sticker, 'Sticker'] : [File, 'File'];
 }

@@ -1,0 +1,66 @@
+import { Forward, MapPin, Paperclip, Plus, Sticker } from 'lucide-react';
+import { useRef } from 'react';
+import { ListSheet } from '#components/chat/list-sheet.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { Content } from './messages.ts';
+
+const KINDS = [
+  { id: 'file', title: 'Recording or file', icon: Paperclip },
+  { id: 'forwarded', title: 'Forwarded voice note', icon: Forward },
+  { id: 'sticker', title: 'Sticker', icon: Sticker },
+  { id: 'location', title: 'Location', icon: MapPin },
+] as const;
+
+/** Kingston, Parade: the page asks for nobody's place. */
+const PLACE = { latitude: 17.9712, longitude: -76.7928 };
+
+/** What can be sent besides words and the microphone, as behind the plus of a phone. */
+export function AttachMenu(props: { phone: HTMLElement | null; onAttach: (content: Content) => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  /** What the file that is being chosen will be sent as. */
+  const sentAs = useRef<Content>({});
+
+  const choose = (content: Content) => {
+    sentAs.current = content;
+    file.current?.click();
+  };
+  const pick = (id: (typeof KINDS)[number]['id']) => {
+    if (id === 'sticker') props.onAttach({ sticker: true });
+    else if (id === 'location') props.onAttach({ location: PLACE });
+    else choose(id === 'forwarded' ? { forwarded: true } : {});
+  };
+
+  return (
+    <>
+      <ListSheet
+        title="Attach"
+        rows={KINDS}
+        phone={props.phone}
+        onPick={({ id }) => pick(id)}
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            className="size-11 rounded-full"
+            aria-label="Attach"
+            title="Attach"
+          >
+            <Plus aria-hidden />
+          </Button>
+        }
+      />
+      <input
+        ref={file}
+        type="file"
+        aria-label="File to attach"
+        className="hidden"
+        onChange={({ target }) => {
+          const media = target.files?.[0];
+          if (media) props.onAttach({ ...sentAs.current, media });
+          target.value = '';
+          sentAs.current = {};
+        }}
+      />
+    </>
+  );
+}
