@@ -108,4 +108,8 @@ test('the simulator', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'Sticker' })).toBeVisible();
   await tap('Attach');
   await expectClean(page, 'attaching');
+  await page.keyboard.press('Escape');
+  await tap('Forget me');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectClean(page, 'forgetting');
 });

@@ -113,6 +113,23 @@ async function remember({ db, secrets }: Known, id: string, unseen: Key[]): Prom
     where id = ${id}::uuid and ${permanent !== undefined}`;
 }
 
+/**
+ * Makes a contributor's address nobody's: the next message from there comes from somebody new. What is kept of the contributor
+ * stays, under an address of the same messenger that nobody writes from.
+ */
+export async function leaveAddress(
+  { secrets }: Pick<Known, 'secrets'>,
+  tx: Prisma.TransactionClient,
+  { id, source }: Pick<contributors, 'id' | 'source'>,
+): Promise<void> {
+  const nobodys = keyOf(secrets, `${source}:${randomUUID()}`);
+  const { address_hmac, is_permanent } = nobodys;
+  const address_enc = seal(secrets, nobodys);
+  await tx.contributors.update({ where: { id }, data: { address_hmac, address_enc } });
+  await tx.contributor_addresses.deleteMany({ where: { contributor_id: id } });
+  await tx.contributor_addresses.create({ data: { address_hmac, is_permanent, contributor_id: id } });
+}
+
 function toValues({ address_hmac, is_permanent }: Key): Prisma.Sql {
   return Prisma.sql`(${address_hmac}::bytea, ${is_permanent}::boolean)`;
 }

@@ -7,6 +7,7 @@ import { findContributor } from '#contributors/contributors.ts';
 import type { Conversations } from '#conversation/dispatcher.ts';
 import { receive } from '#conversation/receive.ts';
 import type { Content, Received } from '#conversation/receive.ts';
+import { forgetPerson } from './forget.ts';
 import { transcript } from './transcript.ts';
 
 /** Above Twilio's 16 MB, so that a file that is too large gets the bot's friendly answer and not a broken connection. */
@@ -36,6 +37,7 @@ const sent = z
     message: 'latitude and longitude come together',
   });
 
+const known = z.object({ person: z.uuid('person must be a UUID') });
 const asked = z.object({ person: z.uuid(), after: z.string().max(64).optional() });
 
 /** A phone-like chat in the browser, through the pipeline that WhatsApp uses. Only mounted while nothing but loopback reaches the server. */
@@ -60,6 +62,11 @@ export function simulatorRoutes(services: Services, conversations: Conversations
       // Pending is read first: an answer written in between is then in the transcript already.
       const pending = await conversations.isPending(contributor.id);
       return { messages: await transcript(services, contributor.id, after), pending };
+    });
+
+    app.delete('/api/people/:person', async (request, reply) => {
+      await forgetPerson(services, known.parse(request.params).person);
+      return reply.code(204).send();
     });
   };
 }

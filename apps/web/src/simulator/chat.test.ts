@@ -28,11 +28,16 @@ function world() {
     },
     save: async (message) => void device.set(message.message_id, message),
     load: async () => [...device.values()],
+    forget: async () => {
+      if (!state.online) throw new Error('offline');
+      server.length = 0;
+    },
+    remove: async () => device.clear(),
     newId: () => `m${++state.ids}`,
     now: () => new Date(at),
     refusal: (problem) => (problem instanceof RangeError ? problem.message : undefined),
   };
-  return { server, state, ports };
+  return { server, device, state, ports };
 }
 
 const shown = (chat: ReturnType<typeof createChat>) =>
@@ -88,6 +93,26 @@ describe('chat', () => {
     const chat = createChat('p', ports);
     await chat.say({ text: 'bad' });
     expect(chat.view().bubbles).toMatchObject([{ state: 'failed', reason: 'Not this.' }]);
+  });
+
+  it('is empty for somebody who was forgotten, also of what was just being fetched and sent', async () => {
+    const { server, device, ports } = world();
+    const chat = createChat('p', ports);
+    await chat.say({ text: 'one' });
+    await Promise.all([chat.poll(), chat.say({ text: 'two' }), chat.forget()]);
+    expect(shown(chat)).toEqual([]);
+    expect([server.length, device.size]).toEqual([0, 0]);
+    await chat.say({ text: 'three' });
+    expect(shown(chat)).toEqual(['three (sent)', 'You said three']);
+  });
+
+  it('keeps everything of somebody whom the server could not forget', async () => {
+    const { state, ports } = world();
+    const chat = createChat('p', ports);
+    await chat.say({ text: 'one' });
+    state.online = false;
+    await expect(chat.forget()).rejects.toThrow('offline');
+    expect(shown(chat)).toEqual(['one (sent)', 'You said one']);
   });
 
   it('tells that the server is away, and that it is back', async () => {

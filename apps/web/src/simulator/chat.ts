@@ -10,6 +10,10 @@ export interface Ports {
   ) => Promise<{ messages: Message[]; pending: boolean }>;
   save: (message: Outgoing) => Promise<void>;
   load: (person: string) => Promise<Outgoing[]>;
+  /** Takes everything of a person out of the server. */
+  forget: (person: string) => Promise<void>;
+  /** Takes what was stored of a person off this device. */
+  remove: (person: string) => Promise<void>;
   newId: () => string;
   now: () => Date;
   /** The words of a refusal, undefined for a lost connection. */
@@ -100,6 +104,18 @@ export function createChat(person: string, ports: Ports) {
     tell();
   }
 
+  async function forget(): Promise<void> {
+    await ports.forget(person);
+    await ports.remove(person);
+    // After a look that is under way: it may still bring what is forgotten.
+    polling = polling.then(() => {
+      messages = [];
+      outgoing = [];
+      tell();
+    });
+    return poll();
+  }
+
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -135,6 +151,13 @@ export function createChat(person: string, ports: Ports) {
           .filter((message) => message_id === undefined || message.message_id === message_id)
           .map((message) => enqueue(message)),
       ).then(() => undefined),
+    /** Makes the person somebody new to the bot, and empties the chat. Rejects when the server did not do it. */
+    forget: (): Promise<void> => {
+      // What is being sent arrives before it, or it would come back.
+      const forgotten = queue.then(forget);
+      queue = forgotten.catch(() => undefined);
+      return forgotten;
+    },
     poll,
     /** Whether an answer may come any moment, so that the server is to be asked often. */
     closely: () => status.pending || ports.now().getTime() - lastSent < CLOSELY,

@@ -17,6 +17,12 @@ export async function loadOutgoing(person: string): Promise<Outgoing[]> {
   return (all ?? []).sort((one, other) => one.at.localeCompare(other.at));
 }
 
+/** Removes everything stored of this person. */
+export async function removeOutgoing(person: string): Promise<void> {
+  const ids = await inStore<IDBValidKey[]>('readonly', (store) => store.index('person').getAllKeys(person));
+  await Promise.all((ids ?? []).map((id) => inStore('readwrite', (store) => store.delete(id))));
+}
+
 async function inStore<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,

@@ -1,8 +1,9 @@
-import { UserRoundPlus } from 'lucide-react';
+import { Eraser, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
+import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ThemeToggle } from '#components/theme-toggle.tsx';
-import { useSilenceAfter } from '#lib/audio/playback.ts';
+import { pagePlayback, useSilenceAfter } from '#lib/audio/playback.ts';
 import { settings } from '#lib/settings.ts';
 import { Composer } from './composer.tsx';
 import { MessagesLog } from './messages-log.tsx';
@@ -14,13 +15,17 @@ export function Phone({ person, onStartOver }: { person: string; onStartOver: ()
   const view = useChatView(chat);
   const [phone, setPhone] = useState<HTMLElement | null>(null);
   useSilenceAfter();
+  const forget = async () => {
+    await chat.forget();
+    pagePlayback().stop();
+  };
   return (
     <section
       ref={setPhone}
       aria-label="Phone"
       className="relative flex h-full flex-col overflow-clip bg-background text-ink md:rounded-[2.25rem] md:border-8 md:border-[#04151a] md:shadow-2xl"
     >
-      <div className="on-band flex items-center gap-3 bg-band px-3 py-2 text-band-ink">
+      <div className="on-band flex items-center gap-2 bg-band px-3 py-2 text-band-ink">
         <span className="grid size-10 shrink-0 place-content-center rounded-full bg-mango text-mango-ink">
           <svg aria-hidden viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor">
             <path d="M4 10v4M9.3 5v14M14.7 8v8M20 11v2" strokeWidth="2.6" strokeLinecap="round" />
@@ -33,6 +38,23 @@ export function Phone({ person, onStartOver }: { person: string; onStartOver: ()
           </p>
         </div>
         <ThemeToggle className="hover:bg-white/10" />
+        <Confirm
+          title="Forget this person?"
+          description="Their recordings, their agreement and the chat go for good. Their next message is a first one."
+          action="Forget me"
+          onConfirm={forget}
+          trigger={
+            <Button
+              variant="ghost"
+              size="icon"
+              className="hover:bg-white/10"
+              aria-label="Forget me"
+              title="Forget me"
+            >
+              <Eraser aria-hidden />
+            </Button>
+          }
+        />
         <Button
           variant="ghost"
           size="icon"

@@ -33,6 +33,7 @@ const answer = z.object({
 });
 
 const ADDRESS = '/simulator/api/messages';
+const PEOPLE = '/simulator/api/people';
 /** A phone on a slow line needs its time for 16 MB; after that the message counts as not sent. In milliseconds. */
 const PATIENCE = { send: 120_000, fetch: 20_000 };
 
@@ -78,6 +79,19 @@ export async function fetchMessages(
   const response = await fetch(`${ADDRESS}?${query}`, { signal: AbortSignal.timeout(PATIENCE.fetch) });
   if (!response.ok) throw new Refused(await reason(response));
   return answer.parse(await response.json()) as { messages: Message[]; pending: boolean };
+}
+
+/**
+ * Takes back what a person gave and said, and makes them somebody who has never written.
+ *
+ * @throws {Refused} with the server's words; anything else is a lost connection
+ */
+export async function forget(person: string): Promise<void> {
+  const response = await fetch(`${PEOPLE}/${person}`, {
+    method: 'DELETE',
+    signal: AbortSignal.timeout(PATIENCE.fetch),
+  });
+  if (!response.ok) throw new Refused(await reason(response));
 }
 
 async function reason(response: Response): Promise<string> {

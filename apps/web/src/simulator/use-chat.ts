@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createChat, type Chat } from './chat.ts';
-import { loadOutgoing, saveOutgoing } from './outgoing-store.ts';
-import { fetchMessages, Refused, send } from './server.ts';
+import { loadOutgoing, removeOutgoing, saveOutgoing } from './outgoing-store.ts';
+import { fetchMessages, forget, Refused, send } from './server.ts';
 
 /** How often the server is asked, in milliseconds: while an answer is due, and otherwise. */
 const SOON = 700;
@@ -15,6 +15,8 @@ export function useChat(person: string): Chat {
       fetchMessages,
       save: saveOutgoing,
       load: loadOutgoing,
+      forget,
+      remove: removeOutgoing,
       newId: () => crypto.randomUUID(),
       now: () => new Date(),
       refusal: (problem) => (problem instanceof Refused ? problem.message : undefined),

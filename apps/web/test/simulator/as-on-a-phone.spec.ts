@@ -76,6 +76,31 @@ test('a forwarded voice note is not taken for an own one', async ({ page }) => {
   await expect(choice(page, 'Different question')).toBeVisible();
 });
 
+test('whoever is forgotten is new, and stays the same person', async ({ page, context, consoleErrors }) => {
+  await toPrompt(page);
+  await page.getByLabel('File to attach').setInputFiles(NOTE);
+  await expect(choice(page, 'Mix')).toBeVisible();
+  const person = await personOf(page);
+
+  await tap(page, 'Forget me');
+  const question = page.getByRole('dialog', { name: 'Forget this person?' });
+  await context.setOffline(true);
+  await question.getByRole('button', { name: 'Forget me' }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await context.setOffline(false);
+  await question.getByRole('button', { name: 'Forget me' }).click();
+
+  await expect(page.getByRole('button', { name: 'Say hi' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forget me' })).toBeFocused();
+  await page.reload();
+  await tap(page, 'Say hi');
+  await expect(choice(page, "Let's start")).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Earlier choices' })).toHaveCount(0);
+  expect(await personOf(page)).toBe(person);
+  // Chromium reports the lost requests itself.
+  consoleErrors.length = 0;
+});
+
 /** What is wider than the place it has. */
 function scrolledSideways(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -1,0 +1,39 @@
+import { newSnapshot } from '@labrish/conversation';
+import type { Services } from '#context.ts';
+import { findContributor, leaveAddress } from '#contributors/contributors.ts';
+import { lockConversation } from '#conversation/turn-queries.ts';
+import { removeDiscarded } from '#submissions/remove-discarded.ts';
+import { receiptCode, withdraw } from '#submissions/withdraw.ts';
+
+/** A turn that is being taken goes first. In milliseconds. */
+const TRANSACTION_TIMEOUTS = { maxWait: 20_000, timeout: 20_000 };
+
+/**
+ * Makes a simulated person somebody who has never written: what they gave is taken back as by DELETE ALL, and their address
+ * becomes nobody's. A new contributor comes with their next message, so nothing that is kept of people, a STOP or an age for
+ * example, can outlast this. Nothing happens where nobody is known.
+ *
+ * @returns once their recordings are gone from the audio store as well.
+ */
+export async function forgetPerson(services: Services, person: string): Promise<void> {
+  const { db, now } = services;
+  const contributor = await findContributor(services, `simulator:${person}`);
+  if (contributor?.source !== 'simulator') return;
+  const contributor_id = contributor.id;
+  await db.prisma.$transaction(async (tx) => {
+    await lockConversation(tx, { contributor_id });
+    // What waits for its turn is not answered any more: the turn finds nothing to claim.
+    await tx.inbound_messages.updateMany({
+      where: { contributor_id, status: 'received' },
+      data: { status: 'processed', processed_at: now() },
+    });
+    const { _max } = await tx.inbound_messages.aggregate({ where: { contributor_id }, _max: { id: true } });
+    await withdraw({ tx, contributor_id, now: now() }, 'all', receiptCode(), _max.id ?? 0n);
+    await tx.conversations.update({
+      where: { contributor_id },
+      data: { state_key: null, snapshot: { ...newSnapshot() } },
+    });
+    await leaveAddress(services, tx, contributor);
+  }, TRANSACTION_TIMEOUTS);
+  await removeDiscarded(services);
+}
