@@ -16,7 +16,9 @@ test.describe('at 360 px', () => {
       await message.fill(words);
       await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
       await message.press('Enter');
-      await expect(log(page).getByText(words, { exact: true })).toBeVisible();
+      await expect(said(page, words)).toBeVisible();
+      const { x = -1, width = 360 } = (await said(page, words).boundingBox()) ?? {};
+      expect(Math.min(x, 360 - x - width)).toBeGreaterThan(0);
       expect(await scrolledSideways(page)).toEqual([]);
     }
     await tap(page, 'Start over as another person');
