@@ -11,6 +11,8 @@ export type Bubble = {
   message_id?: string;
   text?: string;
   choice?: { id: string; title: string };
+  /** The `reply_id` of the message that it answers. */
+  in_reply_to?: string;
   media?: { type: string; size: number };
   forwarded?: true;
   is_location?: true;
@@ -73,13 +75,14 @@ type InboundRow = {
 };
 
 function inBubble(services: Services, row: InboundRow): Omit<Bubble, 'id'> {
-  const { text, choice, forwarded, params } = readContent(services, row);
+  const { text, choice, in_reply_to, forwarded, params } = readContent(services, row);
   return {
     direction: 'in',
     at: row.received_at.toISOString(),
     message_id: row.message_sid.split(':').at(-1) ?? '',
     ...(text !== undefined && { text }),
     ...(choice && { choice }),
+    ...(in_reply_to && { in_reply_to }),
     ...(row.media && { media: { type: row.media.claimed_type ?? '', size: row.media.size_bytes ?? 0 } }),
     ...(forwarded && { forwarded: true }),
     ...(params?.Latitude && { is_location: true }),

@@ -50,6 +50,27 @@ describe('transcript', () => {
   });
 });
 
+it('quotes what a message answers only where that is not the one just before it', () => {
+  const bot = (reply_id: string): Message => ({
+    id: `0-${reply_id}`,
+    direction: 'out',
+    at,
+    body: `Question ${reply_id}`,
+    reply_id,
+  });
+  const tapped = (message_id: string, in_reply_to: string): Message => ({
+    id: `${message_id}-0`,
+    direction: 'in',
+    at,
+    message_id,
+    choice: { id: 'yes', title: 'Yes' },
+    in_reply_to,
+  });
+  const all = [bot('1'), tapped('m1', '1'), bot('2'), tapped('m2', '1'), tapped('m3', '9')];
+  const quotes = transcript(all, []).map((bubble) => bubble.from === 'person' && bubble.quoted);
+  expect(quotes).toEqual([false, undefined, false, 'Question 1', undefined]);
+});
+
 it('appends what came since, once', () => {
   expect(append([hi], [hi, welcome])).toEqual([hi, welcome]);
 });

@@ -4,6 +4,7 @@ import type { Message } from '#components/chat/message.ts';
 export interface Content {
   text?: string;
   choice?: { id: string; title: string };
+  /** The `reply_id` of the message that it answers. */
   in_reply_to?: string;
   media?: Blob;
   /** The recording was somebody else's before. */
@@ -35,6 +36,8 @@ export type Bubble =
       media?: { type: string; size: number };
       forwarded?: true;
       is_location?: true;
+      /** What it answers, where that is not the bot's last message before it. */
+      quoted?: string;
       state: Outgoing['state'];
       reason?: string;
     };
@@ -46,20 +49,39 @@ export type Bubble =
 export function transcript(messages: readonly Message[], outgoing: readonly Outgoing[]): Bubble[] {
   const local = new Map(outgoing.map((message) => [message.message_id, message]));
   const arrived = new Set(messages.map(({ message_id }) => message_id));
-  return [
+  return withQuotes([
     ...messages.map((message) => fromServer(message, local.get(message.message_id ?? ''))),
     ...outgoing.filter(({ message_id }) => !arrived.has(message_id)).map(onItsWay),
-  ];
+  ]);
+}
+
+function withQuotes(bubbles: Bubble[]): Bubble[] {
+  const bodies = new Map<string | undefined, string | undefined>();
+  let latest: string | undefined;
+  return bubbles.map((bubble) => {
+    if (bubble.from === 'bot') {
+      latest = bubble.message.reply_id;
+      bodies.set(latest, bubble.message.body);
+      return bubble;
+    }
+    const { in_reply_to } = bubble.content;
+    const quoted = in_reply_to === latest ? undefined : bodies.get(in_reply_to);
+    return quoted ? { ...bubble, quoted } : bubble;
+  });
 }
 
 function fromServer(message: Message, own: Outgoing | undefined): Bubble {
   if (message.direction === 'out') return { key: message.id, from: 'bot', message };
-  const { text, choice, media, forwarded, is_location } = message;
+  const { text, choice, in_reply_to, media, forwarded, is_location } = message;
   return {
     key: message.message_id ?? message.id,
     from: 'person',
     at: message.at,
-    content: own?.content ?? { ...(text !== undefined && { text }), ...(choice && { choice }) },
+    content: own?.content ?? {
+      ...(text !== undefined && { text }),
+      ...(choice && { choice }),
+      ...(in_reply_to && { in_reply_to }),
+    },
     ...(media && { media }),
     ...(forwarded && { forwarded }),
     ...(is_location && { is_location }),

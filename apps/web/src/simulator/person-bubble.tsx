@@ -1,4 +1,5 @@
 import { Check, Clock, Forward, MapPin, RotateCw } from 'lucide-react';
+import { pieces } from '#components/chat/markup.ts';
 import { timeOfDay } from '#lib/format.ts';
 import type { Bubble } from './messages.ts';
 import { STICKER } from './sticker.ts';
@@ -18,6 +19,12 @@ export function PersonBubble({ bubble, onRetry }: { bubble: Own; onRetry: () => 
           <p className="flex items-center gap-1 text-xs text-muted italic">
             <Forward aria-hidden className="size-3.5" />
             Forwarded
+          </p>
+        )}
+        {bubble.quoted && (
+          <p className="mb-1 line-clamp-2 border-l-2 border-amber pl-2 text-sm wrap-anywhere text-muted">
+            <span className="sr-only">In answer to: </span>
+            {pieces(bubble.quoted).map(({ text }) => text)}
           </p>
         )}
         {bubble.is_location && (

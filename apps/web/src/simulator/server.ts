@@ -13,6 +13,7 @@ const answer = z.object({
       message_id: z.optional(z.string()),
       text: z.optional(z.string()),
       choice: z.optional(choice),
+      in_reply_to: z.optional(z.string()),
       media: z.optional(z.object({ type: z.string(), size: z.number() })),
       forwarded: z.optional(z.literal(true)),
       is_location: z.optional(z.literal(true)),

@@ -42,6 +42,9 @@ test('buttons and lists of earlier messages can be tapped, and answer those', as
   });
   expect(first?.buttons?.map(({ title }) => title)).toContain('Tell me more');
   await expect(said(page, 'Tell me more')).toBeVisible();
+  // Said by what it answers, as there are newer questions since.
+  const quote = log(page).getByRole('paragraph').filter({ hasText: 'In answer to:' });
+  await expect(quote).toHaveCount(1);
 
   const second = await answerTo(page, async () => {
     await earlier.getByRole('button', { name: 'Choose a place' }).click();
@@ -49,6 +52,8 @@ test('buttons and lists of earlier messages can be tapped, and answer those', as
   });
   expect(second?.list?.button).toBe('Choose a place');
   await expect(said(page, 'Cornwall')).toBeVisible();
+  await page.reload();
+  await expect(quote).toHaveCount(2);
 });
 
 test('a sticker and a location are sent, and shown after a reload', async ({ page }) => {

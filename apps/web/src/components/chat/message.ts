@@ -8,6 +8,8 @@ export interface Message {
   message_id?: string;
   text?: string;
   choice?: { id: string; title: string };
+  /** The `reply_id` of the message that it answers. */
+  in_reply_to?: string;
   media?: { type: string; size: number };
   forwarded?: true;
   is_location?: true;
