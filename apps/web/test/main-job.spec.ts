@@ -27,7 +27,7 @@ test('a voice note goes in by chat and a signed-in reviewer plays it back', asyn
     await choose(page, 'Choose your age', '35 to 44');
     await tap(page, 'Skip');
     await tap(page, 'Done for now');
-    await expect(chat.getByText('Your voice counts.')).toBeVisible();
+    await expect(chat.getByText('Respect! Your voice counts.')).toBeVisible();
   });
 
   await test.step('a reviewer signs in by the link in the mail', async () => {

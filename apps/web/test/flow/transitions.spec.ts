@@ -8,7 +8,7 @@ test('every way out of a state is told: event, guard, actions, destination, prio
 }) => {
   await open('awaiting_category');
   const row = page.getByRole('listitem', { name: 'PATWA_CHOSEN to awaiting_words' });
-  await expect(row.getByText('Priority 1')).toBeVisible();
+  await expect(row.getByText('Priority 2')).toBeVisible();
   await expect(row.getByText('if region is known')).toBeVisible();
   await expect(row.getByText('set category Patwa')).toBeVisible();
   await expect(page.getByRole('listitem', { name: 'PATWA_CHOSEN to awaiting_region' })).toBeVisible();

@@ -9,7 +9,7 @@ export async function openChat(page: Page): Promise<void> {
 
 export async function toPrompt(page: Page): Promise<void> {
   await tap(page, 'Say hi');
-  for (const title of ["Let's start", "I agree, I'm 18+", 'Patwa']) await choose(page, title);
+  for (const title of ["Let's start", "I agree, I'm 18+"]) await choose(page, title);
   await expect(choice(page, 'Different question')).toBeVisible();
 }
 

@@ -22,7 +22,7 @@ test('typing and tapping: what is offered, is said, and is answered', async ({ p
   await message.fill("let's start");
   await message.press('Enter');
   await choose(page, "I agree, I'm 18+");
-  await expect(choice(page, 'Patwa')).toBeVisible();
+  await expect(choice(page, 'Different question')).toBeVisible();
 });
 
 test('Shift+Enter is a new line', async ({ page }) => {
