@@ -103,7 +103,7 @@ function follow(turn: Turn, transition: Transition): void {
   if (!agrees && askForLabel(turn, transition)) return;
   rememberAnswered(turn);
   applyActions(turn, transition);
-  if (takeUpPostponed(turn)) return;
+  if (takeUpPostponed(turn, transition)) return;
   enter(turn, transition.to_state);
 }
 

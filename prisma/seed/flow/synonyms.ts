@@ -6,7 +6,7 @@ export const LANGUAGES = {
     'both', 'mixed', 'a mix', 'mixture', 'mix up', 'mix a both', 'both of them', 'two a dem', 'both a dem', 'english and patwa', 'patwa and english',
     'english and patois', 'patois and english', 'half and half', 'half half', 'likkle a both', 'little bit of both', 'bit of both', 'likkle bit a both',
   ],
-  Patwa: ['patois', 'patwah', 'patoi', 'patoise', 'patwa only', 'jamaican', 'jamaican patois', 'raw patwa', 'straight patwa', 'jamaican creole', 'creole', 'yard talk', 'dialect'],
+  Patwa: ['patois', 'patwah', 'patoi', 'patoise', 'patwa only', 'jamaican', 'jamaican patois', 'raw patwa', 'straight patwa', 'pure patwa', 'strictly patwa', 'jamaican creole', 'creole', 'yard talk', 'dialect'],
 };
 
 // prettier-ignore

@@ -47,7 +47,7 @@ export const body = z
 /** The body in other wordings, for people who chose one; without it they read `body`. */
 export const bodies = z
   .strictObject({ English: body.optional(), Mix: body.optional(), Patwa: body.optional() })
-  .meta({ examples: [{ Patwa: 'Wah gwaan! Weh yuh learn fi talk?' }] });
+  .meta({ id: 'BodiesByWording', examples: [{ Patwa: 'Wah gwaan! Weh yuh learn fi talk?' }] });
 export const listButton = nonEmptyText(256).meta({ examples: ['Choose one'] });
 
 /** Sample values by placeholder, for the messaging provider. */

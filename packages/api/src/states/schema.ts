@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { mapping, stateMapping } from '../button-mappings/schema.ts';
-import { actions, body, listButton, listItems, syncResult, template } from '../content-templates/schema.ts';
+import {
+  actions,
+  bodies,
+  body,
+  listButton,
+  listItems,
+  syncResult,
+  template,
+} from '../content-templates/schema.ts';
 import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
 
 export const state = z
@@ -22,8 +30,10 @@ const friendly_name = nonEmptyText(100).meta({ examples: ['Where you learned to 
 
 export const renameState = z.strictObject({ id, friendly_name, version: expectedVersion });
 
-const choices = {
+const said = {
   body,
+  /** All the other wordings there are afterwards; not given, they stay as they are. */
+  bodies: bodies.optional(),
   list_button: listButton.optional(),
   /** The template's version that the edit is based on. */
   version: expectedVersion,
@@ -38,9 +48,9 @@ export const saveState = z.strictObject({
   friendly_name: friendly_name.optional(),
   version: expectedVersion,
   content: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('message'), ...choices }),
-    z.strictObject({ type: z.literal('buttons'), ...choices, actions }),
-    z.strictObject({ type: z.literal('list'), ...choices, list_items: listItems }),
+    z.strictObject({ type: z.literal('message'), ...said }),
+    z.strictObject({ type: z.literal('buttons'), ...said, actions }),
+    z.strictObject({ type: z.literal('list'), ...said, list_items: listItems }),
     z.strictObject({ type: z.literal('input'), version: expectedVersion }),
   ]),
   mappings: z

@@ -1,6 +1,7 @@
 import { consentState, actionsOf, findState, isFreeTalk } from '../flow/flow.ts';
 import { unlabelled } from '../snapshot.ts';
 import { say, update } from '../turn.ts';
+import { keptBy } from '../understanding/shown.ts';
 import { applyActions } from './actions.ts';
 import { enter } from './enter.ts';
 import { pickTransition } from './rules.ts';
@@ -19,23 +20,25 @@ export function askForLabel(turn: Turn, transition: Transition): boolean {
   const asking = labelState(flow);
   if (!asking || asking.state_key === snapshot.state_key) return false;
   say(turn, 'label_first');
-  update(turn, { postponed: { state_key: snapshot.state_key ?? '', event_key: transition.event_key } });
+  const { from_state: state_key, event_key } = transition;
+  update(turn, { postponed: keptBy(flow, state_key, event_key) === '' ? { state_key, event_key } : null });
   enter(turn, asking.state_key);
   return true;
 }
 
 /**
- * What was asked for before the label, now that it is given.
+ * Goes where somebody wanted to go before they were asked for the label that they have given now. An answer that is to be
+ * kept is never taken up: it belongs to its own question.
  *
  * @returns false when nothing was postponed, or a label is still missing.
  */
-export function takeUpPostponed(turn: Turn): boolean {
+export function takeUpPostponed(turn: Turn, given: Transition): boolean {
   const { postponed, state_key: at } = turn.snapshot;
-  if (!postponed || unlabelled(turn.snapshot).length > 0) return false;
+  if (!postponed || !labels(given) || unlabelled(turn.snapshot).length > 0) return false;
   update(turn, { postponed: null, state_key: postponed.state_key });
   const transition = pickTransition(turn, postponed.event_key);
   update(turn, { state_key: at });
-  if (!transition) return false;
+  if (!transition || keptBy(turn.flow, postponed.state_key, postponed.event_key) !== '') return false;
   applyActions(turn, transition);
   enter(turn, transition.to_state);
   return true;

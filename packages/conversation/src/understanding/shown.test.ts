@@ -22,10 +22,17 @@ function storedBy(flow: Flow, snapshot: Snapshot, inbound: Inbound): Effect[] {
   );
 }
 
+/** Rules decide where an answer leads, not what it means; and what is done on the way is no answer. */
+function answersAlone(flow: Flow): Flow {
+  const answers = flow.transitions.filter(({ event_key }) => event_key !== 'AUTO');
+  return { ...flow, transitions: answers.map((row) => ({ ...row, rules: [] })) };
+}
+
 describe('a choice that was shown', () => {
   it('means what it meant then, or nothing, whatever the flow has become', { timeout: 60_000 }, () => {
     fc.assert(
-      fc.property(anyFlow, anyFlow, anySnapshot, fc.nat(9), (then, changed, start, n) => {
+      fc.property(anyFlow, anyFlow, anySnapshot, fc.nat(9), (before, after, start, n) => {
+        const [then, changed] = [before, after].map(answersAlone) as [Flow, Flow];
         // Names of regions and the version of the agreement are checked elsewhere.
         const now = { ...changed, regions: then.regions, consent_version: then.consent_version };
         const asked = step(then, { ...start, stopped: false, under_18: null }, event('NOTHING'));
@@ -49,7 +56,7 @@ describe('a choice that was shown', () => {
           if (stored.length > 0) expect(stored).toEqual(storedBy(then, snapshot, answer));
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 1000 },
     );
   });
 

@@ -29,7 +29,7 @@ export function isCorrigible(flow: Flow, state_key: string | null, { event_key }
 }
 
 /** What an event of a state keeps: the actions of its transitions, but for what is shown next. */
-function keptBy(flow: Flow, state_key: string | null, event_key: string): string {
+export function keptBy(flow: Flow, state_key: string | null, event_key: string): string {
   const kept = transitionsFrom(flow, state_key, event_key).map((transition) =>
     actionsOf(transition)
       .filter(({ action_key }) => action_key !== 'choose_prompt')

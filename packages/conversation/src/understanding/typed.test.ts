@@ -54,7 +54,7 @@ describe('an answer in somebody’s own words', () => {
     ['label', '3', 'Patwa'],
     ['label', 'not english', undefined],
     ['label', 'English or Patwa', undefined],
-    ['agree', "i agree i'm 18+", undefined],
+    ['agree', "i agree i'm 18", "I agree, I'm 18+"],
     ['agree', "I agree, I'm 18+!", "I agree, I'm 18+"],
     ['agree', 'I agree, I am 18', "I agree, I'm 18+"],
     ['agree', '1', "I agree, I'm 18+"],

@@ -12,7 +12,7 @@ import type { Flow, ShownChoice, Template } from '../types.ts';
 /** What is said around an answer: "patwa please", "mi a chat patwa", "it was English man". */
 // prettier-ignore
 const FILLERS = new Set([
-  'please', 'pls', 'plz', 'man', 'sah', 'sir', 'miss', 'bro', 'boss', 'nuh', 'thanks', 'thank', 'you', 'yuh', 'mi', 'i', "i'm", 'im', 'it', 'was',
+  'please', 'pls', 'plz', 'man', 'sah', 'sir', 'miss', 'bro', 'boss', 'thanks', 'thank', 'you', 'yuh', 'mi', 'i', "i'm", 'im', 'it', 'was',
   'is', 'a', 'an', 'the', 'di', 'one', 'just', 'want', 'waan', 'would', 'like', 'spoke', 'speak', 'speaking', 'talk', 'talking', 'chat', 'did',
   'in', 'from', 'come', 'born', 'grow', 'grew', 'up', 'me', 'my', 'to', 'think', 'ok', 'okay', 'den', 'then',
 ]);
@@ -35,11 +35,11 @@ export function typedAnswer(
 ): TypedAnswer | undefined {
   const named = typedChoice(shown, text);
   if (named) return named;
-  const said = normalise(text);
+  const said = wordsOf(text);
   if (!said) return undefined;
   const synonyms = (choice: ShownChoice) =>
     stillMeans(flow, state_key, choice) ? synonymsOf(templateOf(flow, state_key), choice) : [];
-  const worded = shown.find((choice) => synonyms(choice).includes(said));
+  const worded = shown.find((choice) => [wordsOf(choice.title), ...synonyms(choice)].includes(said));
   if (worded) return worded;
   const loose = shown.filter(({ keeps }) => !/\brecord_consent\b/.test(keeps));
   const core = coreOf(said);
@@ -47,9 +47,9 @@ export function typedAnswer(
     placeAnswer(flow, state_key, loose, said) ??
     ageAnswer(loose, said) ??
     loose.find((choice) =>
-      [normalise(choice.title), ...synonyms(choice)].some((word) => coreOf(word) === core),
+      [wordsOf(choice.title), ...synonyms(choice)].some((word) => coreOf(word) === core),
     ) ??
-    onlyOne(loose.filter((c) => [normalise(c.title), ...synonyms(c)].some((word) => isMisspelt(core, word))))
+    onlyOne(loose.filter((c) => [wordsOf(c.title), ...synonyms(c)].some((word) => isMisspelt(core, word))))
   );
 }
 
@@ -60,7 +60,7 @@ function synonymsOf(template: Template | undefined, { source_id, title }: ShownC
     ...(template?.list_items ?? []).map(({ item, ...row }) => ({ ...row, title: item })),
   ];
   const row = rows.find(({ id, ...each }) => id === source_id && normalise(each.title) === normalise(title));
-  return (row?.synonyms ?? []).map(normalise).filter(Boolean);
+  return (row?.synonyms ?? []).map(wordsOf).filter(Boolean);
 }
 
 /** A state that takes places takes any; in a list of them it is the row of this one, or of the part of the country that names it. */
@@ -88,6 +88,15 @@ function describes(template: Template | undefined, source_id: string, parish: Pa
 function ageAnswer(shown: ShownChoice[], said: string): ShownChoice | undefined {
   const age = ageIn(said);
   return age === undefined ? undefined : shown.find(({ title }) => includesAge(title, age));
+}
+
+/** A text without the signs between its words; "18-24" is "18 to 24". */
+function wordsOf(text: string): string {
+  return normalise(text)
+    .replace(/(\d)\s*[-–]\s*(\d)/gu, '$1 to $2')
+    .replace(/[,.;:!?+]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 function coreOf(said: string): string {
