@@ -110,6 +110,18 @@ describe.each(oneTestDatabase)('on $name', (kind) => {
       expect(back.template).toMatchObject({ is_active: true });
     });
 
+    test('stores what people type for a choice, and other wordings; those that are not given stay', async () => {
+      const actions = [{ id: 'go', title: 'Go', synonyms: ['yeah', 'gwaan'] }];
+      const bodies = { Patwa: 'Yuh ready?' };
+      const content = { ...input.content, actions };
+      const saved = await admin().states.save({ ...input, content: { ...content, bodies } });
+      expect(saved.template).toMatchObject({ actions, bodies });
+      const { template } = await admin().states.save({ ...input, content });
+      expect(template).toMatchObject({ actions, bodies });
+      const without = await admin().states.save({ ...input, content: { ...content, bodies: {} } });
+      expect(without.template).toMatchObject({ bodies: {} });
+    });
+
     test('on an older version is refused', async () => {
       await admin().states.save({ ...input, version: 1 });
       await expect(admin().states.save({ ...input, version: 1 })).rejects.toMatchObject({

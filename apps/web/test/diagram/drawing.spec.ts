@@ -167,9 +167,7 @@ test.describe('the drawing', () => {
     await expect(
       labels.filter({ hasText: 'AUDIO_RECEIVED if consent is given do keep audio as free talk' }),
     ).toHaveCount(1);
-    await expect(
-      labels.filter({ hasText: 'PATWA_CHOSEN do show everything in Patwa' }),
-    ).toHaveCount(1);
+    await expect(labels.filter({ hasText: 'PATWA_CHOSEN do show everything in Patwa' })).toHaveCount(1);
     await zoomTo(page, 1);
     await labels.filter({ hasText: 'START_CHOSEN if consent is given' }).first().selectText();
     expect(await page.evaluate(() => getSelection()?.toString())).toContain('START_CHOSEN');

@@ -18,7 +18,8 @@ test('a newcomer changes the welcome, adds a button that leads somewhere, and me
   });
 
   const button = page.getByRole('listitem', { name: 'Button 3' });
-  await test.step('adds a button with a new event', async () => {
+  await test.step('puts a button with a new event in the place of another', async () => {
+    await page.getByRole('button', { name: 'Delete Button 3' }).click();
     await page.getByRole('button', { name: 'Add Button' }).click();
     await page.keyboard.type('Just looking');
     await button.getByRole('button', { name: 'Create new event' }).click();

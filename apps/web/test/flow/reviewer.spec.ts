@@ -5,8 +5,12 @@ test('a reviewer reads everything and can change nothing, and knows why', async 
   await openState(page, 'awaiting_region');
   await expect(page.getByText('that needs an administrator')).toBeVisible();
   const panel = page.getByRole('article', { name: 'County' });
-  await expect(panel.getByLabel('Message', { exact: true })).toHaveValue(/Where did you learn to talk/);
-  await expect(panel.getByRole('region', { name: 'Preview' }).getByText('Where did you learn')).toBeVisible();
+  await expect(panel.getByLabel('Message', { exact: true })).toHaveValue(
+    /Which parish did you learn to talk in/,
+  );
+  await expect(
+    panel.getByRole('region', { name: 'Preview' }).getByText('Which parish did you learn'),
+  ).toBeVisible();
   await expect(
     panel.getByRole('listitem', { name: 'SURREY_CHOSEN to awaiting_parish_surrey' }),
   ).toBeVisible();

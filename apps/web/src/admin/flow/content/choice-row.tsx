@@ -4,6 +4,7 @@ import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
 import { memo, useCallback } from 'react';
 import { Input } from '#components/ui/input.tsx';
+import { classNames } from '#lib/class-names.ts';
 import { eventOf, type Choice } from './content.ts';
 import type { Edit } from './edit.ts';
 import { EventField } from './event-field.tsx';
@@ -11,6 +12,7 @@ import { GoesTo } from './goes-to.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
 import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
+import { SynonymsField } from './words/synonyms-field.tsx';
 
 export const labelId = (id: string) => `label-${id}`;
 
@@ -31,7 +33,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
   onRemove: (id: string) => void;
 }) {
   const { choice, number, mayEdit, edit } = props;
-  const { id, label, description, event } = choice;
+  const { id, label, description, synonyms, event } = choice;
   const isButton = props.type === 'buttons';
   const name = isButton ? `Button ${number}` : `Item ${number}`;
   const chooseEvent = useCallback(
@@ -41,7 +43,11 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
   return (
     <li
       aria-label={name}
-      className="grid grid-cols-1 gap-3 rounded-lg border p-3 lazy-row [contain-intrinsic-block-size:auto_15rem]"
+      className={classNames(
+        'grid grid-cols-1 gap-3 rounded-lg border p-3',
+        // Few are drawn at once, as tall as they are: Back finds the place where one was.
+        props.count > LIMITS.buttons && 'lazy-row [contain-intrinsic-block-size:auto_20rem]',
+      )}
     >
       <div className="flex items-center justify-between gap-2">
         <span className="font-semibold">{name}</span>
@@ -96,6 +102,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
           mayEdit={mayEdit}
         />
       </div>
+      <SynonymsField id={id} name={name} synonyms={synonyms} edit={edit} mayEdit={mayEdit} />
       <GoesTo state={props.state} event_key={eventOf(props.type, choice)} mayEdit={mayEdit} />
       {props.isShared && <Notes warnings={['Sharing events can cause ambiguous transitions']} />}
     </li>

@@ -7,6 +7,7 @@ import type { Content } from './content.ts';
 import { Preview } from './preview.tsx';
 import { choiceRefusals, choiceWarnings } from './problems.ts';
 import { TypeSelector } from './type-selector.tsx';
+import { Wordings } from './words/wordings.tsx';
 
 /** What the bot says in a state, to be edited, beside what a contributor will see. */
 export function ContentFields({
@@ -39,6 +40,7 @@ export function ContentFields({
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <BodyField state_id={state.id} server={server} edit={edit} mayEdit={mayEdit} />
+          <Wordings state={state} server={server} edit={edit} mayEdit={mayEdit} />
           {type !== 'message' && (
             <ChoicesEditor
               state={state}

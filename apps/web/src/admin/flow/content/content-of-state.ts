@@ -27,7 +27,7 @@ export function useContent(state_id: string, server: Content, moment?: Moment): 
   return useDraft(state_id, (draft) => contentNow(draft, server), moment);
 }
 
-/** The content without its body; the identical object while only the body is typed. */
+/** The content without what it says; the identical object while only that is typed. */
 export function useChoices(state_id: string, server: Content): Choices {
   const now = (draft: Draft | undefined) => contentNow(draft, server);
   const type = useDraft(state_id, (draft) => now(draft).type, 'at once');

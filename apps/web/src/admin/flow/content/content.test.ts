@@ -1,18 +1,29 @@
 import { LIMITS } from '@labrish/conversation/limits';
 import { expect, test } from 'vitest';
 import { apply, newChoiceId } from './edit.ts';
-import { choicesOf, contentOf, eventOf, same, toSave, type Choice, type Content } from './content.ts';
+import {
+  choicesOf,
+  contentOf,
+  eventOf,
+  NO_BODIES,
+  same,
+  toSave,
+  type Choice,
+  type Content,
+} from './content.ts';
 
 const choice = (id: string, to: Partial<Choice> = {}): Choice => ({
   id,
   label: id.toUpperCase(),
   description: '',
+  synonyms: [],
   event: `${id.toUpperCase()}_CHOSEN`,
   ...to,
 });
 const content: Content = {
   type: 'buttons',
   body: 'Hi',
+  bodies: NO_BODIES,
   list_button: 'Choose one',
   buttons: [choice('a'), choice('b')],
   rows: [],
@@ -22,6 +33,7 @@ test('a state without a template waits, and has an empty message', () => {
   expect(contentOf(undefined, [])).toEqual({
     type: 'input',
     body: '',
+    bodies: NO_BODIES,
     list_button: 'Choose one',
     buttons: [],
     rows: [],
@@ -63,7 +75,7 @@ test('switching the type shows none of the other choices, saves none of them, an
   const list = apply(content, { edit: 'type', type: 'list' });
   expect(choicesOf(list)).toEqual([]);
   expect(toSave(list, 3)).toEqual({
-    content: { type: 'list', body: 'Hi', list_button: 'Choose one', list_items: [], version: 3 },
+    content: { type: 'list', body: 'Hi', bodies: {}, list_button: 'Choose one', list_items: [], version: 3 },
     mappings: [],
   });
   expect(same(list, content)).toBe(false);
@@ -83,6 +95,7 @@ test('buttons are saved with their mappings; one without an event has none', () 
     content: {
       type: 'buttons',
       body: 'Hi',
+      bodies: {},
       list_button: 'Choose one',
       actions: [
         { id: 'a', title: 'A' },
@@ -91,6 +104,55 @@ test('buttons are saved with their mappings; one without an event has none', () 
     },
     mappings: [{ button_id: 'a', button_label: 'A', triggers_event: 'A_CHOSEN' }],
   });
+});
+
+test('what people type for a choice, and the message in other wordings, come through an edit of something else', () => {
+  const template = {
+    body: 'Hi',
+    bodies: { Patwa: 'Wah gwaan' },
+    list_button: 'Open',
+    content_type: 'call_to_action' as const,
+    is_active: true,
+    actions: [
+      { id: 'a', title: 'A', synonyms: ['first', 'fus, one'] },
+      { id: 'b', title: 'B' },
+    ],
+    list_items: [],
+  };
+  const server = contentOf(template as never, []);
+  const edited = apply(server, { edit: 'change', id: 'a', to: { label: 'New' } });
+  expect(toSave(edited, 1).content).toMatchObject({
+    bodies: { Patwa: 'Wah gwaan' },
+    actions: [
+      { id: 'a', title: 'New', synonyms: ['first', 'fus, one'] },
+      { id: 'b', title: 'B' },
+    ],
+  });
+  const list = contentOf(
+    {
+      ...template,
+      content_type: 'list',
+      actions: [],
+      list_items: [{ id: 'k', item: 'K', synonyms: ['town'] }],
+    } as never,
+    [],
+  );
+  expect(toSave(apply(list, { edit: 'body', body: 'Where?' }), 1).content).toMatchObject({
+    bodies: { Patwa: 'Wah gwaan' },
+    list_items: [{ id: 'k', item: 'K', synonyms: ['town'] }],
+  });
+  const away = apply(apply(server, { edit: 'type', type: 'input' }), { edit: 'type', type: 'buttons' });
+  expect(same(away, server)).toBe(true);
+});
+
+test('another word for a choice and another wording are something to save; an empty wording is none', () => {
+  const also = apply(content, { edit: 'change', id: 'a', to: { synonyms: ['first'] } });
+  expect(same(also, content)).toBe(false);
+  const worded = apply(content, { edit: 'wording', wording: 'Patwa', body: 'Wah gwaan' });
+  expect(same(worded, content)).toBe(false);
+  expect(toSave(worded, 1).content).toMatchObject({ bodies: { Patwa: 'Wah gwaan' } });
+  const emptied = apply(worded, { edit: 'wording', wording: 'Patwa', body: ' ' });
+  expect(toSave(emptied, 1).content).toMatchObject({ bodies: {} });
 });
 
 test('input saves only that, and the mappings for when the template is switched on again', () => {

@@ -4,6 +4,7 @@ import { stateType, type StateType } from '@labrish/api/content-templates/state-
 import type { SaveState } from '@labrish/api/states/schema';
 import { LIST_SELECTED } from '@labrish/conversation/event-keys';
 import type { Template as Sent } from '@labrish/conversation/types';
+import { CATEGORIES, perCategory, type Category } from '@labrish/pilot';
 
 /** A button or a list item, with the event that it triggers; no event is an empty text. */
 export interface Choice {
@@ -11,8 +12,13 @@ export interface Choice {
   label: string;
   /** Of list items alone. */
   description: string;
+  /** What people type for it besides its label. */
+  synonyms: string[];
   event: string;
 }
+
+/** The message in every wording that people can choose; an empty one is not there, and its people read the message. */
+export type Bodies = Record<Category, string>;
 
 /**
  * What the editor of a state edits. The choices of both types are stored while one edits, so that switching the type and
@@ -21,35 +27,41 @@ export interface Choice {
 export interface Content {
   type: StateType;
   body: string;
+  bodies: Bodies;
   list_button: string;
   buttons: Choice[];
   rows: Choice[];
 }
 
 export const LIST_BUTTON = 'Choose one';
+export const NO_BODIES: Bodies = perCategory(() => '');
 
 /** What the server has, as the editor shows it. */
 export function contentOf(template: Template | undefined, mappings: readonly Mapping[]): Content {
   const events = new Map(mappings.map((row) => [row.button_id, row.triggers_event]));
-  const choice = (id: string, label: string, description = ''): Choice => ({
+  const choice = (id: string, label: string, synonyms: string[] = [], description = ''): Choice => ({
     id,
     label,
     description,
+    synonyms,
     event: events.get(id) ?? '',
   });
   return {
     type: stateType(template),
     body: template?.body ?? '',
+    bodies: { ...NO_BODIES, ...template?.bodies },
     list_button: template?.list_button ?? LIST_BUTTON,
-    buttons: (template?.actions ?? []).map(({ id, title }) => choice(id, title)),
-    rows: (template?.list_items ?? []).map(({ id, item, description }) => choice(id, item, description)),
+    buttons: (template?.actions ?? []).map(({ id, title, synonyms }) => choice(id, title, synonyms)),
+    rows: (template?.list_items ?? []).map(({ id, item, description, synonyms }) =>
+      choice(id, item, synonyms, description),
+    ),
   };
 }
 
 const NONE: Choice[] = [];
 
 /** @returns the choices that this type shows: the same array for the same content. */
-export function choicesOf({ type, buttons, rows }: Omit<Content, 'body'>): Choice[] {
+export function choicesOf({ type, buttons, rows }: Omit<Content, 'body' | 'bodies'>): Choice[] {
   if (type === 'buttons') return buttons;
   return type === 'list' ? rows : NONE;
 }
@@ -65,19 +77,20 @@ export function same(one: Content, other: Content): boolean {
 }
 
 function shown(content: Content) {
-  const { type, body, list_button } = content;
+  const { type, body, bodies, list_button } = content;
   if (type === 'input') return { type };
-  return type === 'message' ? { type, body } : { type, body, list_button, choices: choicesOf(content) };
+  const said = { type, body, bodies };
+  return type === 'message' ? said : { ...said, list_button, choices: choicesOf(content) };
 }
 
-/** The content as the conversation sends it. */
-export function toSent(template_key: string, content: Content): Sent {
+/** The content as the conversation sends it to whoever has chosen no wording. */
+export function toSent(template_key: string, content: Omit<Content, 'bodies'>): Sent {
   const { type, body, list_button, buttons, rows } = content;
   return {
     template_key,
     body: type === 'input' ? '' : body,
     list_button,
-    actions: type === 'buttons' ? buttons.map(({ id, label }) => ({ id, title: label })) : [],
+    actions: type === 'buttons' ? buttons.map(button) : [],
     list_items: type === 'list' ? rows.map(listItem) : [],
   };
 }
@@ -87,15 +100,15 @@ export function toSave(
   content: Content,
   version: number | undefined,
 ): Pick<SaveState, 'content' | 'mappings'> {
-  const { type, body, buttons, rows } = content;
+  const { type, body, bodies, buttons, rows } = content;
   const list_button = content.list_button.trim() || LIST_BUTTON;
   const based = version === undefined ? {} : { version };
   if (type === 'input') return { content: { type, ...based }, mappings: mappings([...buttons, ...rows]) };
-  const said = { body, list_button, ...based };
+  const said = { body, bodies: given(bodies), list_button, ...based };
   if (type === 'message') return { content: { type, ...said }, mappings: [] };
   const wanted = mappings(choicesOf(content));
   return type === 'buttons'
-    ? { content: { type, ...said, actions: toSent('', content).actions }, mappings: wanted }
+    ? { content: { type, ...said, actions: buttons.map(button) }, mappings: wanted }
     : { content: { type, ...said, list_items: rows.map(listItem) }, mappings: wanted };
 }
 
@@ -105,6 +118,20 @@ function mappings(choices: Choice[]): SaveState['mappings'] {
     .map(({ id, label, event }) => ({ button_id: id, button_label: label, triggers_event: event }));
 }
 
-function listItem({ id, label, description }: Choice) {
-  return { id, item: label, ...(description.trim() && { description }) };
+function given(bodies: Bodies): Partial<Bodies> {
+  const texts = CATEGORIES.map((wording) => [wording, bodies[wording]] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text.trim() !== ''));
+}
+
+function button({ id, label, synonyms }: Choice) {
+  return { id, title: label, ...(synonyms.length > 0 && { synonyms }) };
+}
+
+function listItem({ id, label, description, synonyms }: Choice) {
+  return {
+    id,
+    item: label,
+    ...(description.trim() && { description }),
+    ...(synonyms.length > 0 && { synonyms }),
+  };
 }

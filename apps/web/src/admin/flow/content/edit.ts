@@ -1,11 +1,13 @@
 import type { StateType } from '@labrish/api/content-templates/state-type';
 import { LIMITS } from '@labrish/conversation/limits';
+import type { Category } from '@labrish/pilot';
 import { choicesOf, type Choice, type Content } from './content.ts';
 
 /** One thing that a person does to the content of a state. Choices are those of the type that is shown. */
 export type Edit =
   | { edit: 'type'; type: StateType }
   | { edit: 'body'; body: string }
+  | { edit: 'wording'; wording: Category; body: string }
   | { edit: 'list_button'; list_button: string }
   | { edit: 'add'; id: string }
   | { edit: 'change'; id: string; to: Partial<Omit<Choice, 'id'>> }
@@ -18,12 +20,14 @@ export function apply(content: Content, edit: Edit): Content {
       return { ...content, type: edit.type };
     case 'body':
       return { ...content, body: edit.body };
+    case 'wording':
+      return { ...content, bodies: { ...content.bodies, [edit.wording]: edit.body } };
     case 'list_button':
       return { ...content, list_button: edit.list_button };
     case 'add':
       return withChoices(content, (choices) =>
         choices.length < LIMITS.choices
-          ? [...choices, { id: edit.id, label: '', description: '', event: '' }]
+          ? [...choices, { id: edit.id, label: '', description: '', synonyms: [], event: '' }]
           : choices,
       );
     case 'change':

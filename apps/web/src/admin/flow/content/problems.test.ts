@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Content } from './content.ts';
+import { NO_BODIES, type Content } from './content.ts';
 import {
   allOf,
   bodyRefusals,
@@ -7,6 +7,9 @@ import {
   choiceRefusals,
   choiceWarnings,
   NOTHING_SAID,
+  refusals,
+  wordingRefusals,
+  wordingWarnings,
 } from './problems.ts';
 import { saveWarnings } from '#admin/flow/saving/save-warnings.ts';
 
@@ -14,9 +17,17 @@ const choice = (id: string, label: string, event = 'E', description = '') => ({
   id,
   label,
   description,
+  synonyms: [],
   event,
 });
-const message: Content = { type: 'message', body: 'Hi', list_button: 'Choose one', buttons: [], rows: [] };
+const message: Content = {
+  type: 'message',
+  body: 'Hi',
+  bodies: NO_BODIES,
+  list_button: 'Choose one',
+  buttons: [],
+  rows: [],
+};
 const buttons = (...labels: string[]): Content => ({
   ...message,
   type: 'buttons',
@@ -36,6 +47,26 @@ test('what is about the message stands beside the message', () => {
   expect(bodyWarnings({ ...message, body: '{{nickname}}' })[0]).toContain('{{nickname}} is not known');
   expect(bodyWarnings({ ...buttons('Yes'), body: '' })[0]).toContain('The message has no text');
   expect(bodyRefusals({ ...message, type: 'input', body: '' })).toEqual([]);
+});
+
+test('what is about one wording stands beside it alone', () => {
+  const long = 'x'.repeat(1025);
+  expect(wordingRefusals('Patwa', long)).toEqual([
+    'The message in Patwa has 1025 characters; 1024 is the most.',
+  ]);
+  expect(wordingRefusals('Patwa', '')).toEqual([]);
+  expect(wordingWarnings('{{nickname}}')[0]).toContain('{{nickname}} is not known');
+  const worded = { ...message, bodies: { ...NO_BODIES, Patwa: long } };
+  expect(bodyRefusals(worded)).toEqual([]);
+  expect(refusals(worded)).toHaveLength(1);
+  expect(refusals({ ...worded, type: 'input' })).toEqual([]);
+});
+
+test('too long other words for a choice keep it from being saved', () => {
+  const one = { ...choice('a', 'Yes'), synonyms: ['x'.repeat(101)] };
+  expect(refusals({ ...message, type: 'buttons', buttons: [one] })).toEqual([
+    `"${'x'.repeat(20)}…" has 101 characters; 100 is the most.`,
+  ]);
 });
 
 test('what is about one choice stands beside it', () => {

@@ -1,9 +1,11 @@
 import { templateErrors, templateWarnings } from '@labrish/conversation/limits';
 import type { Template } from '@labrish/conversation/types';
-import { toSent, type Content } from './content.ts';
+import { CATEGORIES, type Category } from '@labrish/pilot';
+import { choicesOf, toSent, type Content } from './content.ts';
+import { synonymRefusals } from './words/synonyms.ts';
 
-/** All but the body, so that typing in the body judges no choice again. */
-export type Choices = Omit<Content, 'body'>;
+/** All but what is said, so that typing there judges no choice again. */
+export type Choices = Omit<Content, 'body' | 'bodies'>;
 
 /** Sentences about the choices, by the field that they are about. */
 export interface ChoiceNotes {
@@ -18,6 +20,7 @@ type Judge = (template: Template) => string[];
 
 export const NOTHING_SAID = 'Write what the bot says, or choose User Input.';
 const A_BODY = '-';
+const NO_CHOICES = { template_key: '', actions: [], list_items: [], list_button: '' };
 
 /** What the server would refuse, before it is asked. */
 export function bodyRefusals(content: Content): string[] {
@@ -28,6 +31,25 @@ export function bodyRefusals(content: Content): string[] {
 /** What works, though maybe not as its writer expects. */
 export function bodyWarnings(content: Content): string[] {
   return aboutBody(content, templateWarnings);
+}
+
+export function wordingRefusals(wording: Category, body: string): string[] {
+  return templateErrors({ ...NO_CHOICES, body: A_BODY, bodies: { [wording]: body } });
+}
+
+export function wordingWarnings(body: string): string[] {
+  return templateWarnings({ ...NO_CHOICES, body });
+}
+
+/** Everything that the server would refuse. */
+export function refusals(content: Content): string[] {
+  if (content.type === 'input') return [];
+  return [
+    ...bodyRefusals(content),
+    ...CATEGORIES.flatMap((wording) => wordingRefusals(wording, content.bodies[wording])),
+    ...allOf(choiceRefusals(content)),
+    ...choicesOf(content).flatMap(({ synonyms }) => synonymRefusals(synonyms)),
+  ];
 }
 
 export function choiceRefusals(choices: Choices): ChoiceNotes {
@@ -54,9 +76,7 @@ function aboutChoices(choices: Choices, judge: Judge): ChoiceNotes {
   const whole = toSent('', { ...choices, body: A_BODY });
   const told = judge({ ...whole, body: A_BODY });
   const about = (part: Partial<Template>) =>
-    judge({ template_key: '', body: A_BODY, actions: [], list_items: [], list_button: '', ...part }).filter(
-      (note) => told.includes(note),
-    );
+    judge({ ...NO_CHOICES, body: A_BODY, ...part }).filter((note) => told.includes(note));
   const { list_button, actions, list_items } = whole;
   const notes = {
     list_button: about({ list_button, list_items: [{ id: '-', item: '-' }] }),

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Content } from '#admin/flow/content/content.ts';
+import { NO_BODIES, type Content } from '#admin/flow/content/content.ts';
 import { differences } from './differences.ts';
 
-const choice = (id: string, label: string, event = 'E') => ({ id, label, description: '', event });
+const choice = (id: string, label: string, event = 'E') => ({
+  id,
+  label,
+  description: '',
+  synonyms: [],
+  event,
+});
 const theirs: Content = {
   type: 'buttons',
   body: 'Theirs',
+  bodies: NO_BODIES,
   list_button: 'Choose one',
   buttons: [choice('a', 'Yes'), choice('b', 'No')],
   rows: [],
@@ -22,6 +29,18 @@ test('each field that differs is told with both sides', () => {
     { field: 'Choice "Yes"', theirs: 'Yes → E', mine: 'Yes → no event' },
     { field: 'Choice "No"', theirs: 'No → E', mine: '(not there)' },
     { field: 'Choice "Maybe"', theirs: '(not there)', mine: 'Maybe → E' },
+  ]);
+});
+
+test('other words for a choice and other wordings of the message are told', () => {
+  const mine = {
+    ...theirs,
+    bodies: { ...NO_BODIES, Patwa: 'Fi mi' },
+    buttons: [{ ...choice('a', 'Yes'), synonyms: ['yeah', 'ok'] }, choice('b', 'No')],
+  };
+  expect(differences(theirs, mine)).toEqual([
+    { field: 'Message in Patwa', theirs: '', mine: 'Fi mi' },
+    { field: 'Choice "Yes"', theirs: 'Yes → E', mine: 'Yes → E (also understood: yeah, ok)' },
   ]);
 });
 

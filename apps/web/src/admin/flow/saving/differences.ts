@@ -1,5 +1,6 @@
 import { choicesOf, type Choice, type Content } from '#admin/flow/content/content.ts';
 import { TYPE_NAMES } from '#admin/flow/content/type-names.ts';
+import { CATEGORIES, type Category } from '@labrish/pilot';
 
 export interface Difference {
   field: string;
@@ -14,6 +15,11 @@ export function differences(theirs: Content, mine: Content): Difference[] {
   return [
     { field: 'State type', theirs: TYPE_NAMES[theirs.type], mine: TYPE_NAMES[mine.type] },
     { field: 'Message', theirs: said(theirs), mine: said(mine) },
+    ...CATEGORIES.map((wording) => ({
+      field: `Message in ${wording}`,
+      theirs: saidIn(theirs, wording),
+      mine: saidIn(mine, wording),
+    })),
     { field: 'Label that opens the list', theirs: opener(theirs), mine: opener(mine) },
     ...choiceDifferences(choicesOf(theirs), choicesOf(mine)),
     ...order(choicesOf(theirs), choicesOf(mine)),
@@ -22,6 +28,10 @@ export function differences(theirs: Content, mine: Content): Difference[] {
 
 function said({ type, body }: Content): string {
   return type === 'input' ? '' : body;
+}
+
+function saidIn({ type, bodies }: Content, wording: Category): string {
+  return type === 'input' ? '' : bodies[wording];
 }
 
 function opener({ type, list_button }: Content): string {
@@ -50,6 +60,8 @@ function order(theirs: Choice[], mine: Choice[]): Difference[] {
   return [{ field: 'Order of the choices', theirs: labels(their), mine: labels(own) }];
 }
 
-function reading({ label, description, event }: Choice): string {
-  return [`${label || '(no label)'}${description && `: ${description}`}`, event || 'no event'].join(' → ');
+function reading({ label, description, synonyms, event }: Choice): string {
+  const named = `${label || '(no label)'}${description && `: ${description}`}`;
+  const also = synonyms.length > 0 ? ` (also understood: ${synonyms.join(', ')})` : '';
+  return `${[named, event || 'no event'].join(' → ')}${also}`;
 }

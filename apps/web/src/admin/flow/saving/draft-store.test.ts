@@ -1,8 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Content } from '#admin/flow/content/content.ts';
+import { NO_BODIES, type Content } from '#admin/flow/content/content.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 
-const base: Content = { type: 'message', body: 'Hi', list_button: 'Choose one', buttons: [], rows: [] };
+const base: Content = {
+  type: 'message',
+  body: 'Hi',
+  bodies: NO_BODIES,
+  list_button: 'Choose one',
+  buttons: [],
+  rows: [],
+};
 const draft = { base, content: { ...base, body: 'Hello' } };
 
 let storage: Storage;
@@ -70,6 +77,19 @@ test('listeners are told until they leave', () => {
   leave();
   drafts.drop('s1');
   expect(told).toBe(1);
+});
+
+test('an edit from before there were synonyms and other wordings is taken over', () => {
+  const { bodies: _, ...older } = base;
+  const choice = { id: 'a', label: 'A', description: '', event: 'E' };
+  const left = { base: older, content: { ...older, body: 'Hello', buttons: [choice] } };
+  storage.setItem('draft1:me@example.org:s1', JSON.stringify(left));
+  const reloaded = createDraftStore(storage);
+  reloaded.open('me@example.org');
+  expect(reloaded.get('s1')).toEqual({
+    base,
+    content: { ...base, body: 'Hello', buttons: [{ ...choice, synonyms: [] }] },
+  });
 });
 
 test('a full storage costs the copy, not the edit; a damaged copy is nothing', () => {

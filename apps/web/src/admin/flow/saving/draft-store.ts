@@ -1,4 +1,4 @@
-import { same, type Content } from '#admin/flow/content/content.ts';
+import { NO_BODIES, same, type Choice, type Content } from '#admin/flow/content/content.ts';
 import { UNSAVED, unsavedKeys } from '#session/unsaved.ts';
 
 /** Unsaved edits of one state, and what the server had when they began. */
@@ -76,10 +76,30 @@ function store(storage: DraftStorage, key: string, draft: Draft) {
   }
 }
 
+/** What was left here before choices had synonyms and messages other wordings. */
+type StoredChoice = Omit<Choice, 'synonyms'> & Partial<Choice>;
+type StoredContent = Omit<Content, 'bodies' | 'buttons' | 'rows'> & {
+  bodies?: Content['bodies'];
+  buttons: StoredChoice[];
+  rows: StoredChoice[];
+};
+
 function read(json: string | null): Draft | undefined {
   try {
-    return json === null ? undefined : (JSON.parse(json) as Draft);
+    if (json === null) return undefined;
+    const { base, content } = JSON.parse(json) as Record<keyof Draft, StoredContent>;
+    return { base: whole(base), content: whole(content) };
   } catch {
     return undefined;
   }
+}
+
+function whole({ buttons, rows, ...content }: StoredContent): Content {
+  const withSynonyms = (choice: StoredChoice) => ({ ...choice, synonyms: choice.synonyms ?? [] });
+  return {
+    ...content,
+    bodies: content.bodies ?? NO_BODIES,
+    buttons: buttons.map(withSynonyms),
+    rows: rows.map(withSynonyms),
+  };
 }

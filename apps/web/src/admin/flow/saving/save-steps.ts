@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TITLE } from '#admin/flow/content/configuration-bar.tsx';
 import { contentNow } from '#admin/flow/content/content-of-state.ts';
 import type { Content } from '#admin/flow/content/content.ts';
-import { allOf, bodyRefusals, choiceRefusals } from '#admin/flow/content/problems.ts';
+import { refusals } from '#admin/flow/content/problems.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
 import type { LastChange } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
@@ -34,7 +34,7 @@ export function useSaveSteps(props: {
   const save = async () => setConflict(await saveContent(server, typed()));
   const checkAndSave = () => {
     const content = typed();
-    const problems = [...bodyRefusals(content), ...allOf(choiceRefusals(content))];
+    const problems = refusals(content);
     if (problems.length > 0) return refuse(content, template !== undefined, problems);
     const doubts = saveWarnings(content);
     if (doubts.length > 0) return setAsked(doubts);
@@ -81,5 +81,8 @@ function refuse(content: Content, hasTemplate: boolean, problems: string[]) {
   if (content.type === 'message' && !content.body.trim() && !hasTemplate)
     notify.error('No template', 'This state needs a template');
   else notify.error('Save failed', problems.join(' '));
-  document.querySelector<HTMLElement>('article [aria-invalid=true]')?.focus();
+  const field = document.querySelector<HTMLElement>('article [aria-invalid=true]');
+  // A wording may be folded away by now.
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
 }

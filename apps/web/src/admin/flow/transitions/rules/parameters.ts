@@ -34,9 +34,16 @@ export const RULES: Record<RuleKey, Entry> = {
   consent_given: { name: 'Consent is given', parameters: [] },
   region_known: { name: 'Region is known', parameters: [] },
   category_known: { name: 'Category is known', parameters: [] },
+  category_is: { name: 'Category is', parameters: [category] },
   submissions_at_least: {
     name: 'At least so many recordings given',
     parameters: [{ name: 'n', label: 'Recordings', kind: 'whole' }],
+  },
+  every_nth_submission: {
+    name: 'Every so many recordings',
+    parameters: [
+      { name: 'n', label: 'Recordings', kind: 'whole', hint: 'As 3: the 3rd, 6th, 9th and so on.' },
+    ],
   },
   audio_seconds_between: {
     name: 'Voice note lasts between',
@@ -49,6 +56,7 @@ export const RULES: Record<RuleKey, Entry> = {
 
 export const ACTIONS: Record<ActionKey, Entry> = {
   record_consent: { name: 'Record consent', parameters: [] },
+  remember_under_18: { name: 'Remember that they are under 18', parameters: [] },
   choose_prompt: { name: 'Choose a prompt', parameters: [] },
   keep_audio: {
     name: 'Keep the voice note',

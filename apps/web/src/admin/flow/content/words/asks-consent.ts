@@ -1,0 +1,20 @@
+import type { State } from '@labrish/api/states/schema';
+import { trpc } from '#lib/trpc.ts';
+import { useFlow } from '#admin/flow/flow-data.ts';
+import { leaving } from '#admin/flow/transitions/routes.ts';
+
+/**
+ * Whether people agree here: an answer is recorded as their consent.
+ *
+ * @returns false while the actions of the state's transitions are on their way.
+ */
+export function useAsksConsent({ id }: State): boolean {
+  const { transitions } = useFlow();
+  return trpc.useQueries(
+    (t) => leaving(transitions, id).map((one) => t.transitions.actions({ transition_id: one.id })),
+    {
+      combine: (answers) =>
+        answers.some(({ data }) => data?.actions.some(({ action_key }) => action_key === 'record_consent')),
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import { Plus } from 'lucide-react';
+import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#components/ui/button.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { Labelled } from '#admin/flow/labelled.tsx';
+import type { Edit } from '#admin/flow/content/edit.ts';
+import { listed, synonymRefusals, synonymsIn } from './synonyms.ts';
+
+/** What people type for a choice besides its label. While there is nothing, it is only a way to begin. */
+export const SynonymsField = memo(function SynonymsField(props: {
+  /** Of the choice. */
+  id: string;
+  /** What the choice is called in the editor. */
+  name: string;
+  synonyms: string[];
+  edit: (edit: Edit) => void;
+  mayEdit: boolean;
+}) {
+  const { id, synonyms, edit, mayEdit } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isOpen, setOpen] = useState(synonyms.length > 0);
+  const [typed, setTyped] = useState<string>();
+  // A comma at the end, or a word that stands there twice, is in the text alone: it stays until one goes elsewhere.
+  const isOwn = typed !== undefined && String(synonymsIn(typed)) === String(synonyms);
+
+  if (!isOpen && synonyms.length === 0)
+    return (
+      mayEdit && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start font-normal text-muted"
+          aria-expanded={false}
+          aria-label={`Also understood for ${props.name}`}
+          onClick={() => {
+            flushSync(() => setOpen(true));
+            area.current?.focus();
+          }}
+        >
+          <Plus aria-hidden />
+          Also understood
+        </Button>
+      )
+    );
+  return (
+    <Labelled
+      label={
+        <>
+          Also understood <span className="font-normal text-muted">(commas between)</span>
+        </>
+      }
+      refusals={synonymRefusals(synonyms)}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          ref={area}
+          dir="auto"
+          rows={1}
+          className="min-h-10"
+          placeholder="What people type for it: patois, patwah"
+          readOnly={!mayEdit}
+          text={isOwn ? typed : listed(synonyms)}
+          onType={(text) => {
+            setTyped(text);
+            edit({ edit: 'change', id, to: { synonyms: synonymsIn(text) } });
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      )}
+    </Labelled>
+  );
+});
