@@ -34,7 +34,7 @@ function chat(snapshot: Snapshot = newSnapshot()) {
       if (!choice) throw new Error(`"${title}" is not on the screen: ${JSON.stringify(last)}`);
       const { state_key = null, prompt_id = null, consent_version, choices, recordings } = last ?? {};
       const in_reply_to = {
-        ...{ state_key, prompt_id, choices, recordings },
+        ...{ state_key, prompt_id, choices: choices ?? null, recordings: recordings ?? null },
         ...(consent_version && { consent_version }),
       };
       return send({ choice: { id: choice.id, title }, text: title, in_reply_to });

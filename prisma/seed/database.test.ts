@@ -1,6 +1,8 @@
 import { createDb } from '@labrish/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TRANSITIONS } from './flow.ts';
 import { seed } from './index.ts';
+import { replaceFlow } from './replace-flow.ts';
 import type { Database } from '@labrish/db';
 
 const PARTS = ['regions', 'consent', 'topics', 'flow'];
@@ -44,6 +46,28 @@ describe('seed', { timeout: 120_000 }, () => {
     const welcome = await db.prisma.states.findUniqueOrThrow({ where: { state_key: 'welcome' } });
     expect(welcome.friendly_name).toBe('Hello');
     expect(await counts(db)).toEqual({ states: 19, templates: 19, topics: 14, regions: 14, consents: 1 });
+  });
+
+  it('can be put in the place of another conversation, which keeps topics and the ids of what stays', async () => {
+    const { prisma } = db;
+    const before = await prisma.states.findUniqueOrThrow({ where: { state_key: 'welcome' } });
+    const removed = await prisma.states.create({ data: { state_key: 'mine', friendly_name: 'Mine' } });
+    await prisma.content_templates.update({
+      where: { template_key: 'welcome' },
+      data: { body: 'Mine.', sync_state: 'synced', content_sid: 'HX1' },
+    });
+    expect(await replaceFlow(prisma)).toEqual({ states_removed: ['mine'] });
+    expect(await prisma.states.findUnique({ where: { id: removed.id } })).toBeNull();
+    expect(await prisma.states.findUniqueOrThrow({ where: { id: before.id } })).toMatchObject({
+      friendly_name: 'Welcome',
+    });
+    const template = { where: { template_key: 'welcome' } };
+    const put = await prisma.content_templates.findUniqueOrThrow(template);
+    expect(put).toMatchObject({ sync_state: 'out_of_date', content_sid: 'HX1', version: 2 });
+    expect(put.body).toContain('{{product}}');
+    expect(await counts(db)).toEqual({ states: 19, templates: 19, topics: 14, regions: 14, consents: 1 });
+    expect(await prisma.transitions.count()).toBe(TRANSITIONS.length);
+    expect(await replaceFlow(prisma)).toEqual({ states_removed: [] });
   });
 
   it('leaves nothing behind when a part fails half-way', async () => {

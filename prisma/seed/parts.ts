@@ -3,6 +3,7 @@ import { pilot } from '@labrish/pilot';
 import { CONSENT } from './consent.ts';
 import { EVENTS } from './events.ts';
 import { MAPPINGS, STATES, TEMPLATES, TRANSITIONS } from './flow.ts';
+import type { SeedState } from './flow/shape.ts';
 import { TOPICS } from './topics.ts';
 import type { Template } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
@@ -33,13 +34,7 @@ export async function seedTopics(tx: Tx): Promise<void> {
 export async function seedFlow(tx: Tx): Promise<void> {
   if ((await tx.states.count()) > 0) return;
   await tx.states.createMany({
-    data: STATES.map(({ state_key, friendly_name, description, is_initial = false, is_final = false }) => ({
-      state_key,
-      friendly_name,
-      description,
-      is_initial,
-      is_final,
-    })),
+    data: STATES.map(stateRow),
   });
   await tx.events.createMany({ data: EVENTS, skipDuplicates: true });
   await tx.content_templates.createMany({ data: TEMPLATES.map(templateRow), skipDuplicates: true });
@@ -48,7 +43,7 @@ export async function seedFlow(tx: Tx): Promise<void> {
 }
 
 /** A few statements for all of them: a first start waits for this. */
-async function seedTransitions(tx: Tx): Promise<void> {
+export async function seedTransitions(tx: Tx): Promise<void> {
   const states = new Map((await tx.states.findMany()).map(({ state_key, id }) => [state_key, id]));
   const events = new Map((await tx.events.findMany()).map(({ event_key, id }) => [event_key, id]));
   const rows = TRANSITIONS.map(({ from_state, to_state, event_key, priority, rules, actions }) => ({
@@ -87,7 +82,11 @@ function idOf(ids: Map<string, string>, key: string): string {
   return id;
 }
 
-function templateRow({ template_key, body, bodies = {}, actions, list_items, list_button }: Template) {
+export function stateRow({ state_key, friendly_name, description, is_initial, is_final }: SeedState) {
+  return { state_key, friendly_name, description, is_initial: !!is_initial, is_final: !!is_final };
+}
+
+export function templateRow({ template_key, body, bodies = {}, actions, list_items, list_button }: Template) {
   const content_type = list_items.length > 0 ? 'list' : actions.length > 0 ? 'call_to_action' : 'text';
   const friendly_name =
     STATES.find(({ state_key }) => state_key === template_key)?.friendly_name ?? template_key;

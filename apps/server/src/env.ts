@@ -80,6 +80,7 @@ const schema = z.object({
   TWILIO_AUTH_TOKEN_PREVIOUS: text.optional(),
   TWILIO_WHATSAPP_NUMBER: phone.optional(),
   TWILIO_API_BASE_URL: url.optional(),
+  NUDGE: z.stringbool('must be true or false').default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

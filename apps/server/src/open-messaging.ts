@@ -2,6 +2,7 @@ import type { Services } from './context.ts';
 import type { Timer } from './conversation/alarm.ts';
 import { createConversations } from './conversation/dispatcher.ts';
 import type { Conversations } from './conversation/dispatcher.ts';
+import { declareNudges } from './conversation/nudge.ts';
 import { NO_MESSENGER } from './conversation/messenger.ts';
 import type { Messenger } from './conversation/messenger.ts';
 import { openTwilio } from './twilio/client.ts';
@@ -42,5 +43,6 @@ export function openMessaging(
   );
   const templates = createTemplates(services, twilio);
   declareSyncJob(services, templates);
+  declareNudges(services, opened.messenger);
   return { twilio, templates, ...opened };
 }

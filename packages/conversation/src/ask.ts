@@ -1,6 +1,7 @@
 import { confirmation } from './keywords/confirmations.ts';
 import { replyOf } from './speaking/reply.ts';
-import { openTurn } from './turn.ts';
+import { hasConsent, takesAudio } from './flow/flow.ts';
+import { openTurn, say } from './turn.ts';
 import type { ConversationEvent, Flow, Reply, Snapshot } from './types.ts';
 
 export interface Asked {
@@ -26,4 +27,18 @@ export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
   if (snapshot.confirming) turn.instead = confirmation(turn, snapshot.confirming);
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply: reply && notice ? { ...reply, notice } : reply };
+}
+
+/**
+ * Reminds somebody of the question that they stand at. No reply where a reminder would be none: they said STOP or that they are
+ * under 18, they have not agreed or have given already, or something else is being asked.
+ */
+export function remind(flow: Flow, snapshot: Snapshot): Asked {
+  const { stopped, under_18, submissions, confirming, state_key } = snapshot;
+  const waits = hasConsent(flow, snapshot) && submissions === 0 && takesAudio(flow, state_key);
+  if (stopped || under_18 || confirming || !waits) return { snapshot, reply: null };
+  const turn = openTurn(flow, snapshot, NOTHING);
+  say(turn, 'nudge');
+  const reply = replyOf(turn);
+  return { snapshot: turn.snapshot, reply };
 }

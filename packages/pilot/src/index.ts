@@ -21,5 +21,15 @@ export function parishesOf(county: County): (typeof pilot.parishes)[number][] {
 
 /** @returns the country's day at a moment, as YYYY-MM-DD. The counters' triggers reckon the same way. */
 export function dayOf(at: Date): string {
-  return new Date(at.getTime() + pilot.country.utc_offset_hours * 3_600_000).toISOString().slice(0, 10);
+  return localTime(at).toISOString().slice(0, 10);
+}
+
+/** @returns the hour of the day in the country, 0 to 23. */
+export function hourOf(at: Date): number {
+  return localTime(at).getUTCHours();
+}
+
+/** A moment whose UTC fields read as the country's clock. */
+function localTime(at: Date): Date {
+  return new Date(at.getTime() + pilot.country.utc_offset_hours * 3_600_000);
 }

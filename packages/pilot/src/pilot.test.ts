@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, parishesOf, perCategory, pilot } from './index.ts';
+import { dayOf, hourOf, parishesOf, perCategory, pilot } from './index.ts';
 
 test('every parish lies in one of the counties, and every county has parishes', () => {
   const inCounties = pilot.counties.flatMap((county) => parishesOf(county));
@@ -20,6 +20,11 @@ test("the parishes' people are those of the census", () => {
 test('a day begins at midnight in Jamaica, five hours after UTC', () => {
   expect(dayOf(new Date('2026-11-20T04:59:59.999Z'))).toBe('2026-11-19');
   expect(dayOf(new Date('2026-11-20T05:00:00Z'))).toBe('2026-11-20');
+});
+
+test('an hour is that of the clock in Jamaica', () => {
+  expect(hourOf(new Date('2026-11-20T04:59:59.999Z'))).toBe(23);
+  expect(hourOf(new Date('2026-11-20T13:00:00Z'))).toBe(8);
 });
 
 test('a record per category has them all, in their order', () => {

@@ -42,10 +42,17 @@ export async function claim(
   return claimed ?? null;
 }
 
+/** What is answered: a message, or nothing (a reminder). */
+interface Answering {
+  id: bigint | null;
+  contributor_id: string;
+  contributor: Pick<PendingMessage['contributor'], 'source'>;
+}
+
 /** Where the contributor is now, and what is said to them. Simulated ones read it here; there is nobody to hand it to. */
 export async function finish(
   tx: Prisma.TransactionClient,
-  { id, contributor_id, contributor }: PendingMessage,
+  { id, contributor_id, contributor }: Answering,
   snapshot: Snapshot,
   reply: Reply | null,
   now: Date,
@@ -59,7 +66,7 @@ export async function finish(
     with said as (
       insert into outbound_messages
         (contributor_id, in_reply_to, state_key, prompt_id, consent_version, content, status, created_at)
-      values (${contributor_id}::uuid, ${id}, ${state_key}, ${prompt_id}::uuid, ${consent_version}::int,
+      values (${contributor_id}::uuid, ${id}::bigint, ${state_key}, ${prompt_id}::uuid, ${consent_version}::int,
         ${JSON.stringify(content)}::jsonb,
         ${contributor.source === 'simulator' ? 'delivered' : 'queued'}::"OutboundStatus", ${now})
     )

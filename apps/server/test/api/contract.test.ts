@@ -49,6 +49,7 @@ const ROUTES = [
   'GET /audit',
   'GET /operations/failures',
   'POST /operations/failures/{kind}/{id}/retry',
+  'POST /operations/contributors/{contributor_id}/lift',
   'GET /operations/contributors/{contributor_id}/timeline',
 ];
 

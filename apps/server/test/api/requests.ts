@@ -76,6 +76,7 @@ export const SAMPLES: Record<string, Sample> = {
   'operations.failures': { parameters: { kind: 'message' } },
   // What is not there cannot be tried again: the state is in the way, not the address.
   'operations.retry': { parameters: { kind: 'message', id: '1042' }, unknown: { id: '1', status: 409 } },
+  'operations.lift': { parameters: { contributor_id: ID.contributor } },
   'operations.timeline': { parameters: { contributor_id: ID.contributor } },
 };
 

@@ -168,6 +168,7 @@ export async function seed(db: PrismaClient): Promise<void> {
       source: 'simulator',
       address_hmac: Uint8Array.of(1),
       address_enc: Uint8Array.of(2),
+      under_18_at: new Date('2026-11-20T12:00:00Z'),
     },
   });
   await db.inbound_messages.create({

@@ -63,7 +63,9 @@ test('a silent voice note is stored, and the one answer says so', async () => {
   await server.receive(server.fake.inbound(from, { media: { bytes: silence(3), type: 'audio/wav' } }));
   const answers = server.fake.sentTo(from).slice(before);
   expect(answers).toHaveLength(1);
-  expect(answers[0]?.body).toMatch(/^I could hardly hear anything in that voice note \(3 seconds\)\. I kept it/);
+  expect(answers[0]?.body).toMatch(
+    /^I could hardly hear anything in that voice note \(3 seconds\)\. I kept it/,
+  );
 });
 
 test('a silent voice note is stored until a better one for the same prompt takes its place', async () => {

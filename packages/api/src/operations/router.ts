@@ -3,7 +3,8 @@ import { record } from '../audit/record.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { failures } from './failures.ts';
 import { retry } from './retry.ts';
-import { failuresInput, failuresPage, retryInput, timeline, timelineInput } from './schema.ts';
+import { liftUnder18 } from './lift.ts';
+import { failuresInput, failuresPage, liftInput, retryInput, timeline, timelineInput } from './schema.ts';
 import { readTimeline } from './timeline.ts';
 
 const ENTITY = { media: 'inbound_media', send: 'outbound_messages', message: 'inbound_messages' } as const;
@@ -41,6 +42,25 @@ export const operationsRouter = router({
       ctx.db.$transaction(async (tx) => {
         await retry(tx, kind, id, ctx.now());
         await record(tx, ctx, { action: 'retry', entity: ENTITY[kind], entity_id: id });
+      }),
+    ),
+
+  lift: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/operations/contributors/{contributor_id}/lift',
+        status: 204,
+        summary: 'Let somebody take part who once said that they are under 18',
+        errors: { 409: 'They never said so.' },
+      },
+    })
+    .input(liftInput)
+    .output(z.void())
+    .mutation(({ ctx, input: { contributor_id } }) =>
+      ctx.db.$transaction(async (tx) => {
+        await liftUnder18(tx, contributor_id);
+        await record(tx, ctx, { action: 'lift', entity: 'contributors', entity_id: contributor_id });
       }),
     ),
 

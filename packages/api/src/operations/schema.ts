@@ -48,6 +48,8 @@ export const failuresPage = z.object({ failures: z.array(failure), next_cursor: 
 
 export const retryInput = z.strictObject({ kind: failureKind, id: failureId });
 
+export const liftInput = z.strictObject({ contributor_id: id });
+
 export const timelineInput = z.strictObject({
   contributor_id: id,
   limit: z.int().min(1).max(OPERATIONS_LIMIT).default(50),

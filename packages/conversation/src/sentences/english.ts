@@ -22,6 +22,7 @@ export const english = {
   going_back: "Okay, back to this one. What's your answer?",
   nothing_to_change: 'There is nothing to go back to here.',
   you_are_welcome: "You're welcome!",
+  nudge: 'Your question is still here, whenever you have a minute. One voice note is enough.',
   goodbye: 'Walk good! Send a message any time.',
 
   // voice notes

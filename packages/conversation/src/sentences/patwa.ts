@@ -19,6 +19,7 @@ export const patwa: Sentences = {
   going_back: 'Aright, back to dis one. Weh yuh answer?',
   nothing_to_change: 'Nutten nuh deh yah fi go back to.',
   you_are_welcome: 'Yuh welcome!',
+  nudge: 'Yuh question still deh yah, any time yuh have a minute. One voice note a plenty.',
   goodbye: 'Walk good! Message mi any time.',
 
   one_second: '1 second',

@@ -64,3 +64,21 @@ describe("a turn's one message", () => {
     expect(turn.snapshot.asked_consent).toBeNull();
   });
 });
+
+describe('a wording', () => {
+  const patwa = smallFlow({
+    templates: ['words', 'agree'].map((key) =>
+      template(key, { body: 'What?', bodies: { Patwa: 'Weh yuh seh?' } }),
+    ),
+  });
+
+  it('is that of its person, where the state has one', () => {
+    expect(replyOf(at(agreed('words', { wording: 'Patwa' }), patwa))?.body).toBe('Weh yuh seh?');
+    expect(replyOf(at(agreed('words', { wording: 'English' }), patwa))?.body).toBe('What?');
+    expect(replyOf(at(agreed('words'), patwa))?.body).toBe('What?');
+  });
+
+  it('of the agreement is one for all', () => {
+    expect(replyOf(at(agreed('agree', { wording: 'Patwa' }), patwa))?.body).toBe('What?');
+  });
+});

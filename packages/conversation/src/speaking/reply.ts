@@ -36,7 +36,9 @@ function question(turn: Turn): Message | null {
 /** The state's words in its person's wording, or as few of them as will do. */
 function bodyOf({ flow, snapshot, isShortened }: Turn, template: Template): string {
   const { state_key, wording, prompt } = snapshot;
-  const own = (wording && template.bodies?.[wording]?.trim()) ?? '';
+  // Everybody agrees to the same words.
+  const isAgreement = consentState(flow)?.state_key === template.template_key;
+  const own = wording && !isAgreement ? (template.bodies?.[wording]?.trim() ?? '') : '';
   const body = own === '' ? template.body : own;
   if (!isShortened || (isShortened === 'long' && body.length <= SHORT)) return body;
   return prompt && takesAudio(flow, state_key) ? '{{prompt}}' : '';

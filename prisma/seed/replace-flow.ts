@@ -1,0 +1,52 @@
+import type { Prisma, PrismaClient } from '@labrish/db';
+import { EVENTS } from './events.ts';
+import { MAPPINGS, STATES, TEMPLATES } from './flow.ts';
+import { seedTransitions, stateRow, templateRow } from './parts.ts';
+
+/** What an installation had that the seeded conversation has not. */
+export interface Replaced {
+  states_removed: string[];
+}
+
+/**
+ * Puts the seeded conversation in the place of the one that is there, in one transaction. States and templates keep their rows,
+ * and so their contents at Twilio, which `sync-templates` then brings up to date; topics, events and people are left alone.
+ * Who stands in a state that is gone begins from the top with the next message.
+ *
+ * @returns what was removed.
+ */
+export async function replaceFlow(prisma: PrismaClient): Promise<Replaced> {
+  return prisma.$transaction(
+    async (tx) => {
+      const state_key = { notIn: STATES.map((state) => state.state_key) };
+      const gone = await tx.states.findMany({ where: { state_key }, select: { state_key: true } });
+      await tx.transitions.deleteMany();
+      await tx.states.deleteMany({ where: { state_key } });
+      await tx.button_mappings.deleteMany();
+      await tx.content_templates.deleteMany({ where: { template_key: state_key } });
+      for (const state of STATES.map(stateRow))
+        await tx.states.upsert({ where: { state_key: state.state_key }, create: state, update: state });
+      await tx.events.createMany({ data: EVENTS, skipDuplicates: true });
+      for (const template of TEMPLATES.map(templateRow)) await putTemplate(tx, template);
+      await tx.button_mappings.createMany({ data: MAPPINGS });
+      await seedTransitions(tx);
+      return { states_removed: gone.map((state) => state.state_key) };
+    },
+    { timeout: 60_000, maxWait: 60_000 },
+  );
+}
+
+/** An editor that is open on it meanwhile is told that it has changed. */
+async function putTemplate(
+  tx: Prisma.TransactionClient,
+  template: ReturnType<typeof templateRow>,
+): Promise<void> {
+  const where = { template_key: template.template_key };
+  const there = await tx.content_templates.findUnique({ where });
+  if (!there) return void (await tx.content_templates.create({ data: template }));
+  const sync_state = there.sync_state === 'synced' ? 'out_of_date' : there.sync_state;
+  await tx.content_templates.update({
+    where,
+    data: { ...template, is_active: true, sync_state, version: there.version + 1 },
+  });
+}
