@@ -6,8 +6,10 @@ import { testDatabases } from '../src/testing/test-database.ts';
 import { countAnew, readCounters, SPEAKERS, type Counters } from './counters.ts';
 import { anyWrite } from './writes.ts';
 
-/** The migration that made the counters what they are. */
-const OURS = '20261123005000_one_family_of_counters';
+/** The migration that made one family of the counters. */
+const ONE_FAMILY = '20261123005000_one_family_of_counters';
+/** The one since when assumed labels are counted apart. */
+const ASSUMED = '20261123050000_assumed_labels_apart';
 
 describe.each(testDatabases)('the counters of submissions on $name', ({ open }) => {
   let db: Database;
@@ -28,7 +30,7 @@ describe.each(testDatabases)('the counters of submissions on $name', ({ open }) 
   });
 
   it('say what those of before said, of submissions from before there were any', async () => {
-    const [first, ...later] = scripts();
+    const [first, ...later] = scripts('', ONE_FAMILY);
     await db.sql(`drop schema public cascade; create schema public; ${first}`);
     await db.sql(SPEAKERS + SUBMISSIONS);
     for (const script of later.slice(0, -1)) await db.sql(script);
@@ -41,32 +43,39 @@ describe.each(testDatabases)('the counters of submissions on $name', ({ open }) 
       'days dataset whatsapp 2026-11-19 Mix': 1,
     });
     await db.sql(later.at(-1) ?? '');
+    expect(overSources(await readCounters(db))).toMatchObject(before);
+    for (const script of scripts(ONE_FAMILY, ASSUMED)) await db.sql(script);
     const after = await readCounters(db);
     expect(overSources(after)).toMatchObject(before);
+    expect(after).toMatchObject({
+      'counts listed whatsapp assumed English': 1,
+      'counts dataset whatsapp assumed Mix': 1,
+      'counts dataset simulator assumed Mix': 1,
+    });
     expect(after).toEqual(await countAnew(db));
   });
 });
 
-/** The migrations up to ours; what came later says of its own counters what it has to. */
-function scripts(): string[] {
+/** The migrations after one, up to another; what came later says of its own counters what it has to. */
+function scripts(after: string, upTo: string): string[] {
   return readMigrations()
-    .migrationDirectories.filter(({ path }) => path <= OURS)
+    .migrationDirectories.filter(({ path }) => path > after && path <= upTo)
     .map(({ migrationFile }) => migrationFile.content.value);
 }
 
 const SUBMISSIONS = `
-  insert into submissions (id, user_id, source, category, region, region_code, transcription, created_at, storage_url,
-    duration_ms, withdrawn_at, submission_type)
-  select gen_random_uuid(), ('f0000000-0000-4000-8000-00000000000' || speaker)::uuid, s::"Source", c::"Category", region, code,
-    words, at::timestamptz, url, ms, gone::timestamptz, 'open'
+  insert into submissions (id, user_id, source, category, category_confirmed_at, region, region_code, transcription,
+    created_at, storage_url, duration_ms, withdrawn_at, submission_type)
+  select gen_random_uuid(), ('f0000000-0000-4000-8000-00000000000' || speaker)::uuid, s::"Source", c::"Category",
+    confirmed::timestamptz, region, code, words, at::timestamptz, url, ms, gone::timestamptz, 'open'
   from (values
-    (0, 'simulator', 'Mix', 'Portland', 'JM-04', 'Evening', '2026-11-20T12:00Z', 'a', 1000, null),
-    (1, 'whatsapp', 'Mix', 'Portland', 'JM-04', 'Evening', '2026-11-20T04:59Z', 'b', 2000, null),
-    (1, 'whatsapp', 'Mix', 'Kingston', null, '', '2026-11-20T05:00Z', 'c', 3000, null),
-    (1, 'whatsapp', 'English', 'Kingston', 'JM-01', 'Evening', '2026-11-20T12:00Z', null, 4000, null),
-    (2, 'whatsapp', 'Patwa', null, null, null, '2026-11-20T12:00Z', 'd', null, null),
-    (2, 'whatsapp', 'Patwa', 'Kingston', 'JM-01', 'Evening', '2026-11-20T12:00Z', 'e', 5000, '2026-11-21T12:00Z')
-  ) as v (speaker, s, c, region, code, words, at, url, ms, gone);`;
+    (0, 'simulator', 'Mix', null, 'Portland', 'JM-04', 'Evening', '2026-11-20T12:00Z', 'a', 1000, null),
+    (1, 'whatsapp', 'Mix', null, 'Portland', 'JM-04', 'Evening', '2026-11-20T04:59Z', 'b', 2000, null),
+    (1, 'whatsapp', 'Mix', '2026-11-20T13:00Z', 'Kingston', null, '', '2026-11-20T05:00Z', 'c', 3000, null),
+    (1, 'whatsapp', 'English', null, 'Kingston', 'JM-01', 'Evening', '2026-11-20T12:00Z', null, 4000, null),
+    (2, 'whatsapp', 'Patwa', '2026-11-20T13:00Z', null, null, null, '2026-11-20T12:00Z', 'd', null, null),
+    (2, 'whatsapp', 'Patwa', '2026-11-20T13:00Z', 'Kingston', 'JM-01', 'Evening', '2026-11-20T12:00Z', 'e', 5000, '2026-11-21T12:00Z')
+  ) as v (speaker, s, c, confirmed, region, code, words, at, url, ms, gone);`;
 
 /** Two families, of which that of the list had no sources. */
 const BEFORE = `

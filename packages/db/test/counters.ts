@@ -26,6 +26,8 @@ interface Submission {
   user_id: string;
   source: string;
   category: string;
+  /** Until the speaker has said so. */
+  is_assumed: boolean;
   region: string | null;
   region_code: string | null;
   transcription: string | null;
@@ -38,8 +40,8 @@ interface Submission {
 /** What they should say. */
 export async function countAnew(db: Database): Promise<Counters> {
   const rows = await db.prisma.$queryRaw<Submission[]>`
-    select user_id, source, category, region, region_code, transcription, duration_ms, storage_url,
-      to_char(created_at at time zone 'America/Jamaica', 'YYYY-MM-DD') as day
+    select user_id, source, category, category_confirmed_at is null as is_assumed, region, region_code, transcription, duration_ms,
+      storage_url, to_char(created_at at time zone 'America/Jamaica', 'YYYY-MM-DD') as day
     from submissions where withdrawn_at is null`;
   const counters: Counters = {};
   const add = (counter: string, n = 1) => void (counters[counter] = (counters[counter] ?? 0) + n);
@@ -50,6 +52,7 @@ export async function countAnew(db: Database): Promise<Counters> {
       add(`speakers ${of} ${row.user_id}`);
       add(`days ${of} ${row.day} ${row.category}`);
       add(`counts ${of} category ${row.category}`);
+      if (row.is_assumed) add(`counts ${of} assumed ${row.category}`);
       add(`counts ${of} region ${row.region ?? ''}`);
       add(`counts ${of} place ${row.region_code ?? row.region ?? ''}`);
       if (row.transcription) add(`counts ${of} words `);

@@ -8,6 +8,7 @@ const anyIds = fc
   .map((ids) => `id in (${ids.join(', ')})`);
 
 const anyCategory = fc.constantFrom("'English'", "'Mix'", "'Patwa'");
+const anyConfirmation = fc.constantFrom('null', 'now()');
 const anyWords = fc.constantFrom('null', "''", "'Wah gwaan'");
 const anyRegion = fc.constantFrom(
   'null, null',
@@ -20,12 +21,23 @@ const anySound = fc.constantFrom('null', "'originals/x.ogg'");
 const anyTime = fc.constantFrom("'2026-11-20T04:59:59Z'", "'2026-11-20T05:00:00Z'");
 
 const anyRow = fc
-  .tuple(anyId, fc.constantFrom(0, 1, 2), anyCategory, anyRegion, anyWords, anyLength, anySound, anyTime)
+  .tuple(
+    anyId,
+    fc.constantFrom(0, 1, 2),
+    anyCategory,
+    anyConfirmation,
+    anyRegion,
+    anyWords,
+    anyLength,
+    anySound,
+    anyTime,
+  )
   .map(([id, n, ...values]) => `(${id}, ${speaker(n)}, ${values.join(', ')}, 'open')`);
 
 const anyInsert = fc.array(anyRow, { minLength: 1, maxLength: 4 }).map(
   (rows) => `insert into submissions
-    (id, user_id, source, category, region, region_code, transcription, duration_ms, storage_url, created_at, submission_type)
+    (id, user_id, source, category, category_confirmed_at, region, region_code, transcription, duration_ms, storage_url,
+      created_at, submission_type)
     values ${rows.join(', ')} on conflict do nothing`,
 );
 
@@ -39,11 +51,24 @@ const updateLeft = (change: fc.Arbitrary<string>) =>
 export const anyWrite: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: anyInsert },
   { weight: 2, arbitrary: updateLeft(anyCategory.map((category) => `category = ${category}`)) },
+  {
+    weight: 2,
+    arbitrary: updateLeft(
+      fc
+        .tuple(anyCategory, anyConfirmation)
+        .map(([category, at]) => `category = ${category}, category_confirmed_at = ${at}`),
+    ),
+  },
   { weight: 2, arbitrary: updateLeft(anyRegion.map((region) => `(region, region_code) = (${region})`)) },
   { weight: 2, arbitrary: updateLeft(anyWords.map((words) => `transcription = ${words}`)) },
   { weight: 2, arbitrary: updateLeft(anySound.map((url) => `storage_url = ${url}`)) },
   { weight: 2, arbitrary: updateLeft(anyLength.map((ms) => `duration_ms = ${ms}`)) },
-  { weight: 2, arbitrary: update(fc.constant('withdrawn_at = now(), category = null, storage_url = null')) },
+  {
+    weight: 2,
+    arbitrary: update(
+      fc.constant('withdrawn_at = now(), category = null, category_confirmed_at = null, storage_url = null'),
+    ),
+  },
   { weight: 1, arbitrary: update(fc.constant(`withdrawn_at = null, category = 'Mix'`)) },
   { weight: 2, arbitrary: anyIds.map((where) => `delete from submissions where ${where}`) },
   { weight: 1, arbitrary: fc.constant('truncate submissions') },
