@@ -9,7 +9,9 @@ import pg from 'pg';
 const { PORT, DATABASE_URL, DATA_DIR } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, options: '-c timezone=UTC' });
 const query = async (text, values) => (await pool.query(text, values)).rows;
-const COLUMNS = `id, user_id, source, category, submission_type, region, prompt_text, transcription, english_text,
+const COLUMNS = `id, user_id, source, category, category_confirmed_at is not null as category_confirmed, submission_type, region,
+  prompt_text, transcription, english_text, age_range, formality,
+  (select version from consents where consents.id = consent_id) as consent_version,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
   storage_url, audio_type, duration_ms, analysis, translate(encode(peaks, 'base64'), E'\\n', '') as peaks`;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -40,7 +42,7 @@ app.get('/search', (request, reply) =>
 app.get('/stats', () =>
   query(
     `select kind, key, sum(n)::int as n from submission_counts
-     where counts_as = 'listed' and kind in ('category', 'region', 'people') group by kind, key having sum(n) > 0 order by key`,
+     where counts_as = 'listed' and kind in ('category', 'assumed', 'region', 'people') group by kind, key having sum(n) > 0 order by key`,
     [],
   ),
 );

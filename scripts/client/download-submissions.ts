@@ -20,6 +20,9 @@ ${CONNECTION_USAGE}
   --category NAME    only English, Mix or Patwa
   --region NAME      only one region, like Kingston
   --type NAME        only structured or open
+  --confirmed WHICH  only labels that their speakers gave (yes), or only assumed ones (no)
+  --age-range NAME   only one age range, like "25 to 34"
+  --formality NAME   only one formality, like casual
   --search TEXT      only what has this text in its prompt or transcription
   --check            compare the SHA-256 of every file that is here, not just its size
   --retries N        how often to try again when the network or the server fails (5)`;
@@ -31,6 +34,9 @@ await runScript(USAGE, async () => {
       category: { type: 'string' },
       region: { type: 'string' },
       type: { type: 'string' },
+      confirmed: { type: 'string' },
+      'age-range': { type: 'string' },
+      formality: { type: 'string' },
       search: { type: 'string' },
       check: { type: 'boolean' },
       retries: { type: 'string' },
@@ -65,13 +71,15 @@ await runScript(USAGE, async () => {
 
 /** @throws {Problem} naming every filter that the server would refuse. */
 function checkedFilters(values: Record<string, unknown>): Job['filters'] {
-  const { category, region, type, search } = values;
+  const { category, region, type, confirmed, 'age-range': age_range, formality, search } = values;
   const parsed = listInput
-    .pick({ category: true, region: true, type: true, search: true })
-    .safeParse({ category, region, type, search });
+    .omit({ limit: true, cursor: true })
+    .safeParse({ category, region, type, confirmed, age_range, formality, search });
   if (!parsed.success)
     throw new Problem(
-      parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
+      parsed.error.issues
+        .map(({ path, message }) => `--${path.join('.').replace('_', '-')}: ${message}`)
+        .join('\n'),
     );
   return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
 }

@@ -50,6 +50,7 @@ test('the total is known for no filter, one category or one region', () => {
     uniqueUsers: 1,
     byRegion: { Kingston: 4 },
     byCategory: { English: 1, Mix: 2, Patwa: 6 },
+    assumed: { English: 0, Mix: 0, Patwa: 1 },
   };
   const filters = [{}, { category: 'Mix' }, { region: 'Kingston' }, { region: 'Mars' }, { type: 'open' }];
   expect(filters.map((filter) => expectedTotal(stats, filter))).toEqual([9, 2, 4, 0, undefined]);

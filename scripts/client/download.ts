@@ -17,9 +17,7 @@ export interface Job {
   /** Where the server is: the addresses of recordings are relative to it. */
   url: string;
   folder: Folder;
-  filters: Partial<
-    Pick<Parameters<Client['submissions']['list']['query']>[0], 'category' | 'region' | 'type' | 'search'>
-  >;
+  filters: Omit<Parameters<Client['submissions']['list']['query']>[0], 'limit' | 'cursor'>;
   /** Compare the SHA-256 of what is here, not just the size. */
   check: boolean;
   retry: Retry;

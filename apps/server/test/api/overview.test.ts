@@ -54,6 +54,7 @@ describe.each(testDatabases)('the overview on $name', (kind) => {
       targets: { pairs: 5000, speakers: 500 },
       counts_simulator: true,
       by_category: { English: 0, Mix: 0, Patwa: 0 },
+      assumed: { English: 0, Mix: 0, Patwa: 0 },
       elsewhere: 0,
       unknown: 0,
     });
@@ -70,12 +71,17 @@ describe.each(testDatabases)('the overview on $name', (kind) => {
       { user_id: SPEAKERS[1] ?? '', region: 'Outside Jamaica', created_at: new Date('2026-10-22T05:00:00Z') },
       { category: 'English', transcription: '', created_at: new Date('2026-10-22T04:59:59Z') },
     );
+    await api.db.submissions.updateMany({
+      where: { category: { not: 'Mix' } },
+      data: { category_confirmed_at: NOW },
+    });
     const { days, by_parish, ...totals } = await overview();
     expect(totals).toMatchObject({
       recordings: 4,
       pairs: 1,
       speakers: 2,
       by_category: { English: 1, Mix: 2, Patwa: 1 },
+      assumed: { English: 0, Mix: 2, Patwa: 0 },
       elsewhere: 1,
       unknown: 1,
     });

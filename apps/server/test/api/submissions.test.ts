@@ -105,6 +105,47 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect((await list('?type=structured')).data.map(({ id }) => id)).toEqual([ID.submission]);
   });
 
+  test('says what was asked: age, formality, the wording agreed to, and whether the label was', async () => {
+    const { id: consent_id } = await api.db.consents.create({
+      data: { contributor_id: ID.contributor, version: 3, text_hash: 'x', age_ok: true },
+    });
+    const { id } = await api.db.submissions.create({
+      data: row({ age_range: '25 to 34', formality: 'casual', consent_id, category_confirmed_at: at }),
+    });
+    const asked = {
+      age_range: '25 to 34',
+      formality: 'casual',
+      consent_version: 3,
+      category_confirmed: true,
+    };
+    const unasked = { age_range: null, formality: null, consent_version: null, category_confirmed: false };
+    const { body } = await api.send('reviewer', 'GET', `/submissions/${id}`);
+    expect(body).toMatchObject({ submission: asked });
+    expect((await list()).data).toMatchObject([asked, unasked]);
+    for (const query of ['confirmed=yes', 'age_range=25%20to%2034', 'formality=casual&confirmed=yes'])
+      expect((await list(`?${query}`)).data, query).toMatchObject([{ id }]);
+    expect((await list('?confirmed=no')).data).toMatchObject([{ id: ID.submission }]);
+    expect((await list('?age_range=25%20to%2034&confirmed=no')).data).toEqual([]);
+    for (const query of ['confirmed=maybe', 'confirmed=', `formality=${'x'.repeat(101)}`])
+      expect((await api.send('reviewer', 'GET', `/submissions?${query}`)).status, query).toBe(400);
+  });
+
+  test.each([
+    ['confirmed=no', { category_confirmed_at: null }],
+    ['confirmed=yes&age_range=65%20and%20over', { age_range: '65 and over' }],
+    ['formality=formal&search=maakit', { formality: 'formal' }],
+  ])('pages with %s follow each other without a gap or a repeat', async (query, where) => {
+    const either = { category_confirmed_at: at, age_range: '65 and over', transcription: 'Maakit' };
+    await api.db.submissions.createMany({
+      data: Array.from({ length: 9 }, (_, i) => row({ formality: 'formal', ...(i % 2 && either) })),
+    });
+    await api.db.submissions.updateMany({
+      where: { category_confirmed_at: null },
+      data: { formality: 'casual' },
+    });
+    expect(await idsOfPages(`limit=2&${query}`)).toEqual(await newestIds(where));
+  });
+
   test('search finds part of the prompt or the words said, in any case', async () => {
     await api.db.submissions.createMany({
       data: [
@@ -133,7 +174,7 @@ describe.each(testDatabases)('on $name', (kind) => {
 
   test('no answer holds an address, a profile name or a key of the audio store beside storage_url', async () => {
     expect(Object.keys((await list()).data[0] ?? {})).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/hmac|enc|message|sha|media|consent/)]),
+      expect.arrayContaining([expect.stringMatching(/hmac|enc|message|sha|media|consent_id/)]),
     );
   });
 
@@ -170,13 +211,18 @@ describe.each(testDatabases)('on $name', (kind) => {
       uniqueUsers: 2,
       byRegion: { Kingston: 1, Portland: 2 },
       byCategory: { English: 1, Mix: 2, Patwa: 1 },
+      assumed: { English: 1, Mix: 2, Patwa: 1 },
     });
-    await api.db.submissions.updateMany({ where: { category: 'Mix' }, data: { category: 'English' } });
+    await api.db.submissions.updateMany({
+      where: { category: 'Mix' },
+      data: { category: 'English', category_confirmed_at: at },
+    });
     await api.db.submissions.updateMany({ where: { region: null }, data: { region: 'Portland' } });
     expect(await stats()).toMatchObject({
       total: 4,
       byRegion: { Kingston: 1, Portland: 3 },
       byCategory: { English: 3, Mix: 0, Patwa: 1 },
+      assumed: { English: 1, Mix: 0, Patwa: 1 },
     });
     await api.db.submissions.updateMany({ where: { user_id: other }, data: { withdrawn_at: at } });
     expect(await stats()).toMatchObject({ total: 3, uniqueUsers: 1 });
@@ -188,6 +234,7 @@ describe.each(testDatabases)('on $name', (kind) => {
       uniqueUsers: 0,
       byRegion: {},
       byCategory: { English: 0, Mix: 0, Patwa: 0 },
+      assumed: { English: 0, Mix: 0, Patwa: 0 },
     });
     expect(await api.database.sql('select 1 from submission_speakers')).toMatchObject({ rows: [] });
   });

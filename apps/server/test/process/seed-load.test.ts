@@ -66,6 +66,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       uniqueUsers: new Set(rows.map(({ user_id }) => user_id)).size,
       byCategory: countBy(rows.map(({ category }) => category)),
       byRegion: countBy(rows.map(({ region }) => region)),
+      assumed: { English: 0, Mix: 0, Patwa: 0 },
     });
   });
 

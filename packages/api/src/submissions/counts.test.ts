@@ -7,6 +7,7 @@ test('nothing yet is all zeros', () => {
     uniqueUsers: 0,
     byRegion: {},
     byCategory: { English: 0, Mix: 0, Patwa: 0 },
+    assumed: { English: 0, Mix: 0, Patwa: 0 },
   });
 });
 
@@ -14,6 +15,7 @@ test('the total is that of the categories; a submission without region is in no 
   const counts = [
     { kind: 'category', key: 'Mix', n: 2 },
     { kind: 'category', key: 'Patwa', n: 3 },
+    { kind: 'assumed', key: 'Patwa', n: 1 },
     { kind: 'region', key: '', n: 1 },
     { kind: 'region', key: 'Kingston', n: 4 },
     { kind: 'people', key: '', n: 2 },
@@ -23,5 +25,6 @@ test('the total is that of the categories; a submission without region is in no 
     uniqueUsers: 2,
     byRegion: { Kingston: 4 },
     byCategory: { English: 0, Mix: 2, Patwa: 3 },
+    assumed: { English: 0, Mix: 0, Patwa: 1 },
   });
 });

@@ -16,7 +16,7 @@ export async function countSubmissions(read: Read): Promise<Stats> {
   return sumUp(
     await read<Count>(
       Prisma.sql`select kind, key, sum(n)::double precision as n from submission_counts
-        where counts_as = 'listed' and kind in ('category', 'region', 'people')
+        where counts_as = 'listed' and kind in ('category', 'assumed', 'region', 'people')
         group by kind, key having sum(n) > 0 order by key`,
     ),
   );
@@ -37,6 +37,7 @@ export function sumUp(counts: Count[]): Stats {
     Object.fromEntries(counts.filter((row) => row.kind === kind).map((row) => [row.key, row.n]));
   const categories = of('category');
   const byCategory = perCategory((category) => categories[category] ?? 0);
+  const assumed = of('assumed');
   const byRegion = of('region');
   delete byRegion[''];
   return {
@@ -44,5 +45,6 @@ export function sumUp(counts: Count[]): Stats {
     uniqueUsers: of('people')[''] ?? 0,
     byRegion,
     byCategory,
+    assumed: perCategory((category) => assumed[category] ?? 0),
   };
 }

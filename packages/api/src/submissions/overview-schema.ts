@@ -16,6 +16,8 @@ export const overview = z.object({
   /** Whether what was tried in the simulator is among them: on a public server it is not. */
   counts_simulator: z.boolean(),
   by_category: byCategory,
+  /** How many of `by_category` their speakers have not said. */
+  assumed: byCategory,
   /** Jamaica's parishes, those without a voice as well. */
   by_parish: z.array(z.object({ code: z.string(), name: z.string(), recordings: z.int() })),
   /** From outside Jamaica. */

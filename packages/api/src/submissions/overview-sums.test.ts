@@ -20,6 +20,7 @@ test('nothing yet is all zeros, with every day and every parish', () => {
     pairs: 0,
     speakers: 0,
     by_category: { English: 0, Mix: 0, Patwa: 0 },
+    assumed: { English: 0, Mix: 0, Patwa: 0 },
     by_parish: [
       { code: 'JM-01', name: 'Kingston', recordings: 0 },
       { code: 'JM-04', name: 'Portland', recordings: 0 },

@@ -45,6 +45,7 @@ export function sumUpOverview(
     pairs: of('words').get('') ?? 0,
     speakers: of('people').get('') ?? 0,
     by_category,
+    assumed: categories(of('assumed')),
     by_parish,
     elsewhere: [...places.values()].reduce((sum, n) => sum + n, 0),
     unknown,

@@ -21,7 +21,7 @@ async function readCounters(db: PrismaClient, withSimulator: boolean, days: stri
   const [counts, byDay, regions] = await Promise.all([
     db.$queryRaw<Count[]>`
       select kind, key, sum(n)::int as n from submission_counts
-      where counts_as = 'dataset' and ${counted} and kind in ('category', 'words', 'place', 'people') group by kind, key`,
+      where counts_as = 'dataset' and ${counted} and kind in ('category', 'assumed', 'words', 'place', 'people') group by kind, key`,
     db.$queryRaw<DayCount[]>`
       select to_char(day, 'YYYY-MM-DD') as day, category::text as category, sum(n)::int as n
       from submission_days

@@ -6,10 +6,21 @@ test('the signs of a pattern stand for themselves', () => {
 });
 
 test('only the filters that are given appear', () => {
-  expect(pageQuery({ limit: 10 }, undefined).sql).not.toMatch(/like|region =|category =|submission_type =/);
+  expect(pageQuery({ limit: 10 }, undefined).sql).not.toMatch(
+    /like|region =|category =|submission_type =|and category_confirmed_at|age_range =|formality =/,
+  );
   const all = indexedPageQuery(
-    { limit: 10, category: 'Mix', region: 'R', type: 'open', search: 's' },
+    {
+      limit: 10,
+      category: 'Mix',
+      region: 'R',
+      type: 'open',
+      confirmed: 'no',
+      age_range: 'A',
+      formality: 'F',
+      search: 's',
+    },
     undefined,
   );
-  expect(all.values).toEqual(['Mix', 'R', 'open', '%s%', 11]);
+  expect(all.values).toEqual(['Mix', 'R', 'open', 'A', 'F', '%s%', 11]);
 });

@@ -92,6 +92,11 @@ function conditions(input: ListInput, after: Place | undefined): Prisma.Sql[] {
     ...(input.category ? [Prisma.sql`category = ${input.category}::"Category"`] : []),
     ...(input.region ? [Prisma.sql`region = ${input.region}`] : []),
     ...(input.type ? [Prisma.sql`submission_type = ${input.type}::"SubmissionType"`] : []),
+    ...(input.confirmed
+      ? [Prisma.raw(`category_confirmed_at is ${input.confirmed === 'yes' ? 'not null' : 'null'}`)]
+      : []),
+    ...(input.age_range ? [Prisma.sql`age_range = ${input.age_range}`] : []),
+    ...(input.formality ? [Prisma.sql`formality = ${input.formality}`] : []),
     ...(after ? [Prisma.sql`(created_at, id) < (${after.created_at}, ${after.id}::uuid)`] : []),
   ];
 }
@@ -101,9 +106,11 @@ function searched({ search }: SearchInput): Prisma.Sql {
   return Prisma.sql`search_text like lower(${containing(search)})`;
 }
 
-/** In the words of the schema `submission`. */
+/** In the words of the schema `submission`. The version is looked up for the rows of a page alone, and keeps their order. */
 const COLUMNS = Prisma.raw(
-  `id, user_id, source, category, submission_type, region, prompt_text, transcription, english_text,
+  `id, user_id, source, category, category_confirmed_at is not null as category_confirmed, submission_type, region,
+   prompt_text, transcription, english_text, age_range, formality,
+   (select version from consents where consents.id = consent_id) as consent_version,
    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
    storage_url, audio_type, duration_ms, analysis, translate(encode(peaks, 'base64'), E'\\n', '') as peaks`,
 );

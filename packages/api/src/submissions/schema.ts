@@ -17,6 +17,10 @@ export const submission = z
     user_id: id,
     source: z.enum(['whatsapp', 'simulator']),
     category,
+    category_confirmed: z.boolean().meta({
+      description:
+        'Whether the contributor said what they spoke; until then the category is assumed from the wording they read.',
+    }),
     submission_type: submissionType,
     region: z
       .string()
@@ -34,6 +38,18 @@ export const submission = z
       .string()
       .nullable()
       .meta({ examples: ['I went to the market last Saturday.'] }),
+    age_range: z
+      .string()
+      .nullable()
+      .meta({ examples: ['25 to 34'] }),
+    formality: z
+      .string()
+      .nullable()
+      .meta({ examples: ['casual'] }),
+    consent_version: z
+      .int()
+      .nullable()
+      .meta({ description: 'Which wording of the consent they agreed to.', examples: [1] }),
     created_at: timestamp,
     /** Null until the original bytes are durably stored. */
     storage_url: z.string().nullable(),
@@ -53,6 +69,9 @@ export const submission = z
   .meta({ id: 'Submission' });
 export type Submission = z.infer<typeof submission>;
 
+/** An answer as the flow words it; administrators may word it otherwise. */
+const answer = z.string().max(100);
+
 export const listInput = z.strictObject({
   limit: z.int().min(1).max(SUBMISSIONS_LIMIT).default(SUBMISSIONS_LIMIT),
   cursor: z.string().max(200).optional().meta({ description: '`next_cursor` of the page before.' }),
@@ -63,6 +82,15 @@ export const listInput = z.strictObject({
     .optional()
     .meta({ examples: ['Kingston'] }),
   type: submissionType.optional(),
+  confirmed: z
+    .enum(['yes', 'no'])
+    .optional()
+    .meta({
+      description: 'Whether the contributor has said what they spoke: `no` for assumed categories.',
+      examples: ['yes'],
+    }),
+  age_range: answer.optional().meta({ examples: ['25 to 34'] }),
+  formality: answer.optional().meta({ examples: ['casual'] }),
   search: z
     .string()
     .trim()
@@ -86,4 +114,11 @@ export const stats = z.object({
     Mix: z.int().meta({ examples: [0] }),
     Patwa: z.int().meta({ examples: [2] }),
   }),
+  assumed: z
+    .object({
+      English: z.int().meta({ examples: [0] }),
+      Mix: z.int().meta({ examples: [0] }),
+      Patwa: z.int().meta({ examples: [1] }),
+    })
+    .meta({ description: 'How many of `byCategory` nobody has confirmed.' }),
 });
