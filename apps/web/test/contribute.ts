@@ -22,15 +22,22 @@ interface Bubble {
 
 /** A whole contribution through the chat's HTTP door. */
 export async function contribute(url: string, { category = 'Patwa', place, words }: Given): Promise<void> {
-  const person = chatOf(url);
-  await person.say({ text: 'Hi' });
-  for (const button of ["Let's start", "I agree, I'm 18+"]) await person.tap(button);
-  await person.say({}, withSerial(NOTE, randomInt(2 ** 32 - 1)));
+  const person = await speak(url);
   for (const choice of [category, ...(place ?? ['Rather not say']), '35 to 44']) await person.tap(choice);
   await person.say({ text: words });
   // Standard English is asked for what was something else.
   if (category !== 'English') await person.tap('Skip');
   await person.tap('Done for now');
+}
+
+/** A voice note of somebody who has not yet said what they spoke. @param wording what they want to read. */
+export async function speak(url: string, wording?: Given['category']) {
+  const person = chatOf(url);
+  await person.say({ text: 'Hi' });
+  for (const button of ["Let's start", "I agree, I'm 18+"]) await person.tap(button);
+  for (const button of wording ? ['Change the wording', wording] : []) await person.tap(button);
+  await person.say({}, withSerial(NOTE, randomInt(2 ** 32 - 1)));
+  return person;
 }
 
 function chatOf(url: string) {

@@ -18,6 +18,7 @@ export const Counters = memo(function Counters({ stats }: { stats: Stats | undef
           key={name}
           name={name}
           count={stats?.byCategory[name]}
+          assumed={stats?.assumed[name]}
           share={stats?.total ? stats.byCategory[name] / stats.total : 0}
           bar={categoryLook[name].bar}
         />
@@ -26,14 +27,21 @@ export const Counters = memo(function Counters({ stats }: { stats: Stats | undef
   );
 });
 
-function Counter(props: { name: string; count: number | undefined; share: number; bar: string }) {
+function Counter(props: {
+  name: string;
+  count: number | undefined;
+  assumed?: number | undefined;
+  share: number;
+  bar: string;
+}) {
   return (
     <div className="flex flex-col gap-2 bg-card px-3 py-3 sm:px-4">
       <dt className="text-sm text-muted">{props.name}</dt>
       <dd className="font-display text-2xl leading-none font-bold tabular-nums sm:text-3xl">
         {props.count === undefined ? '–' : number.format(props.count)}
       </dd>
-      <span aria-hidden className="h-1 rounded-full bg-sunken">
+      {props.assumed ? <dd className="text-xs text-muted">{number.format(props.assumed)} assumed</dd> : null}
+      <span aria-hidden className="mt-auto h-1 rounded-full bg-sunken">
         <span
           className={`block h-full rounded-full ${props.bar}`}
           style={{ width: `${props.share * 100}%` }}

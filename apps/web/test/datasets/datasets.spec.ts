@@ -190,5 +190,6 @@ function figure(page: Page, name: string) {
   return page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
-    .getByRole('definition');
+    .getByRole('definition')
+    .first();
 }

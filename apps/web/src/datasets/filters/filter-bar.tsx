@@ -3,10 +3,11 @@ import { X } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { TYPES, type Filters } from './filters.ts';
+import { CONFIRMED, TYPES, type Filters } from './filters.ts';
 import { SearchField } from './search-field.tsx';
 
 const typeNames = { structured: 'Structured', open: 'Open' };
+const labelNames = { yes: 'Confirmed', no: 'Assumed' };
 
 /** Everything that narrows the list. The address bar holds the filters, so a view can be sent to a colleague. */
 export const FilterBar = memo(function FilterBar(props: {
@@ -37,11 +38,17 @@ export const FilterBar = memo(function FilterBar(props: {
       />
       <Choice
         label="Type"
-        alone={Object.keys(filters).length === 0}
         any="All types"
         value={filters.type}
         options={TYPES.map((name) => [name, typeNames[name]])}
         onChange={(value) => onChange('type', value)}
+      />
+      <Choice
+        label="Label"
+        any="All labels"
+        value={filters.confirmed}
+        options={CONFIRMED.map((answer) => [answer, labelNames[answer]])}
+        onChange={(value) => onChange('confirmed', value)}
       />
       <SearchField
         key={cleared.times}
@@ -51,7 +58,7 @@ export const FilterBar = memo(function FilterBar(props: {
         onSearch={(value) => onChange('search', value)}
       />
       {Object.keys(filters).length > 0 && (
-        <Button variant="ghost" className="h-10" onClick={props.onClear}>
+        <Button variant="ghost" className="h-10 max-lg:col-span-2" onClick={props.onClear}>
           <X aria-hidden />
           Clear filters
         </Button>
@@ -62,8 +69,6 @@ export const FilterBar = memo(function FilterBar(props: {
 
 function Choice(props: {
   label: string;
-  /** On a phone nothing stands beside it. */
-  alone?: boolean;
   any: string;
   value: string | undefined;
   options: [value: string, shown: string][];
@@ -72,7 +77,7 @@ function Choice(props: {
   return (
     <Select
       aria-label={props.label}
-      className={props.alone ? 'col-span-2 lg:w-44' : 'lg:w-44'}
+      className="lg:w-36 xl:w-44"
       value={props.value ?? ''}
       onChange={({ target }) => props.onChange(target.value)}
     >

@@ -5,16 +5,21 @@ const address = (query: string) => new URLSearchParams(query);
 
 describe('filters in the address', () => {
   it('are read', () => {
-    expect(readFilters(address('category=Patwa&region=Portland&type=open&search=duppy'))).toEqual({
+    expect(
+      readFilters(address('category=Patwa&region=Portland&type=open&confirmed=no&search=duppy')),
+    ).toEqual({
       category: 'Patwa',
       region: 'Portland',
       type: 'open',
+      confirmed: 'no',
       search: 'duppy',
     });
   });
 
   it('are ignored where they are not possible', () => {
-    expect(readFilters(address(`category=Klingon&type=&region=+&search=${'x'.repeat(201)}`))).toEqual({});
+    expect(
+      readFilters(address(`category=Klingon&type=&confirmed=maybe&region=+&search=${'x'.repeat(201)}`)),
+    ).toEqual({});
   });
 
   it('are changed, taken away and cleared without touching other parameters', () => {
@@ -22,6 +27,8 @@ describe('filters in the address', () => {
       'a=1&type=open&category=Mix',
     );
     expect(withFilter(address('a=1&type=open'), 'type', '').toString()).toBe('a=1');
-    expect(withoutFilters(address('a=1&type=open&category=Mix&search=x&region=y')).toString()).toBe('a=1');
+    expect(
+      withoutFilters(address('a=1&type=open&category=Mix&confirmed=yes&search=x&region=y')).toString(),
+    ).toBe('a=1');
   });
 });

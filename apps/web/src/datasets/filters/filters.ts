@@ -5,11 +5,14 @@ export interface Filters {
   category?: Submission['category'];
   region?: string;
   type?: Submission['submission_type'];
+  /** Whether its speaker has said what was spoken; otherwise the label is assumed. */
+  confirmed?: (typeof CONFIRMED)[number];
   search?: string;
 }
 
 export const TYPES = ['structured', 'open'] as const satisfies Submission['submission_type'][];
-const NAMES = ['category', 'region', 'type', 'search'] as const satisfies (keyof Filters)[];
+export const CONFIRMED = ['yes', 'no'] as const;
+const NAMES = ['category', 'region', 'type', 'confirmed', 'search'] as const satisfies (keyof Filters)[];
 /** The server's own limits; longer values it refuses. */
 const LONGEST = { region: 100, search: 200 };
 
@@ -17,12 +20,14 @@ const LONGEST = { region: 100, search: 200 };
 export function readFilters(address: URLSearchParams): Filters {
   const category = CATEGORIES.find((name) => name === address.get('category'));
   const type = TYPES.find((name) => name === address.get('type'));
+  const confirmed = CONFIRMED.find((answer) => answer === address.get('confirmed'));
   const region = words(address.get('region'), LONGEST.region);
   const search = words(address.get('search'), LONGEST.search);
   return {
     ...(category && { category }),
     ...(region && { region }),
     ...(type && { type }),
+    ...(confirmed && { confirmed }),
     ...(search && { search }),
   };
 }

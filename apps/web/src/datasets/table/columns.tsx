@@ -5,6 +5,8 @@ import { date, dateTime, shortId } from '#lib/format.ts';
 import { copyToClipboard } from '#lib/toasts.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { categoryLook } from '#components/category-look.ts';
+import { CategoryBadge } from './category-badge.tsx';
+import { Details } from './details.tsx';
 
 interface Column {
   id: string;
@@ -29,7 +31,7 @@ export const columns: Column[] = [
   {
     id: 'category',
     header: 'Category',
-    cell: ({ category }) => <Badge className={categoryLook[category].badge}>{category}</Badge>,
+    cell: (submission) => <CategoryBadge {...submission} />,
   },
   {
     id: 'submission_type',
@@ -48,10 +50,13 @@ export const columns: Column[] = [
   {
     id: 'created_at',
     header: 'Date',
-    cell: ({ created_at }) => (
-      <time dateTime={created_at} title={dateTime(created_at)}>
-        {date(created_at)}
-      </time>
+    cell: (submission, tabIndex) => (
+      <span className="flex flex-wrap items-baseline gap-x-2 xl:flex-col">
+        <time dateTime={submission.created_at} title={dateTime(submission.created_at)}>
+          {date(submission.created_at)}
+        </time>
+        <Details submission={submission} tabIndex={tabIndex} />
+      </span>
     ),
   },
   {

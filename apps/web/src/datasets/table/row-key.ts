@@ -6,6 +6,8 @@ export function rowKey(play: () => void, { storage_url }: Submission) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const row = event.currentTarget;
     const onRow = event.target === row;
+    // A window that one of its controls opened is no part of the row, though React passes its keys on.
+    if (event.target instanceof Node && !row.contains(event.target)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       neighbour(row, event.key === 'ArrowDown' ? 1 : -1)?.focus();
