@@ -19,6 +19,8 @@ export interface Counts {
   hours: number;
   parishes: number;
   by_category: Record<Category, number>;
+  /** How many of `by_category` their speakers have not said. */
+  assumed: Record<Category, number>;
   /** ISO 8601. */
   counted_at: string;
 }
@@ -66,6 +68,9 @@ type Row = {
   english: number;
   mix: number;
   patwa: number;
+  english_assumed: number;
+  mix_assumed: number;
+  patwa_assumed: number;
 };
 
 /**
@@ -81,15 +86,19 @@ async function count({ db, env, now }: Parts): Promise<Counts> {
            (count(distinct key) filter (where kind = 'place' and key like ${`${pilot.country.code}-%`}))::int as parishes,
            coalesce(sum(n) filter (where kind = 'category' and key = 'English'), 0)::int as english,
            coalesce(sum(n) filter (where kind = 'category' and key = 'Mix'), 0)::int as mix,
-           coalesce(sum(n) filter (where kind = 'category' and key = 'Patwa'), 0)::int as patwa
+           coalesce(sum(n) filter (where kind = 'category' and key = 'Patwa'), 0)::int as patwa,
+           coalesce(sum(n) filter (where kind = 'assumed' and key = 'English'), 0)::int as english_assumed,
+           coalesce(sum(n) filter (where kind = 'assumed' and key = 'Mix'), 0)::int as mix_assumed,
+           coalesce(sum(n) filter (where kind = 'assumed' and key = 'Patwa'), 0)::int as patwa_assumed
       from submission_counts
      where counts_as = 'dataset' and n > 0 and (${env.embedded} or source = 'whatsapp')`;
   if (!row) throw new Error('counting answered no row');
-  const { english, mix, patwa, hours, ...counts } = row;
+  const { english, mix, patwa, english_assumed, mix_assumed, patwa_assumed, hours, ...counts } = row;
   return {
     ...counts,
     hours: Math.round(hours * 100) / 100,
     by_category: { English: english, Mix: mix, Patwa: patwa },
+    assumed: { English: english_assumed, Mix: mix_assumed, Patwa: patwa_assumed },
     counted_at: now().toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { perCategory, pilot } from '@labrish/pilot';
+import { CATEGORIES, perCategory, pilot } from '@labrish/pilot';
 import type { Env } from '#env.ts';
 import { TARGETS, type Counts, type Facts } from './facts.ts';
 import { scriptJson, type Value } from './template.ts';
@@ -26,6 +26,7 @@ export function valuesFor(env: Env, { counts, consent }: Facts, year: number) {
     practice: chat_url === '/simulator',
     mail: partnership_email !== null,
     counted: counts !== null,
+    assumed: counts !== null && CATEGORIES.some((category) => counts.assumed[category] > 0),
     consent: consent !== null,
   };
   return { values, flags };
@@ -60,6 +61,9 @@ function countValues(counts: Counts): Record<string, string> {
     english: whole.format(counts.by_category.English),
     mix: whole.format(counts.by_category.Mix),
     patwa: whole.format(counts.by_category.Patwa),
+    english_assumed: whole.format(counts.assumed.English),
+    mix_assumed: whole.format(counts.assumed.Mix),
+    patwa_assumed: whole.format(counts.assumed.Patwa),
     counted_at: counts.counted_at,
     counted_at_text: `${moment.format(new Date(counts.counted_at))} UTC`,
   };
@@ -74,6 +78,7 @@ const NOT_COUNTED = Object.fromEntries(
       parishes: 0,
       hours: 0,
       by_category: perCategory(() => 0),
+      assumed: perCategory(() => 0),
       counted_at: new Date(0).toISOString(),
     }),
   ).map((name) => [name, '']),

@@ -16,7 +16,7 @@ const PAGES = {
 <when-practice>practice</when-practice>
 <when-mail><a href="mailto:{{partnership_email}}">mail</a></when-mail><unless-mail>no mail yet</unless-mail>
 <link rel="canonical" href="{{public_url}}/"><script type="application/ld+json">{{structured_data}}</script>`,
-  'data.html': `<when-counted>{{samples}} samples, {{pairs}} of 5,000 ({{pairs_share}} %), {{speakers}} speakers, {{parishes}} parishes, {{hours}} h</when-counted>
+  'data.html': `<when-counted>{{samples}} samples, {{pairs}} of 5,000 ({{pairs_share}} %), {{speakers}} speakers, {{parishes}} parishes, {{hours}} h<when-assumed> assumed: Mix {{mix_assumed}}</when-assumed></when-counted>
 <unless-counted>not counted</unless-counted>`,
   'privacy.html': '<when-consent>version {{consent_version}}: {{consent_text}}</when-consent>',
   '404.html': 'nothing here, says {{product}}',

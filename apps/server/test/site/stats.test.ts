@@ -15,6 +15,7 @@ it('counts nothing before anything was given', async () => {
     hours: 0,
     parishes: 0,
     by_category: { English: 0, Mix: 0, Patwa: 0 },
+    assumed: { English: 0, Mix: 0, Patwa: 0 },
     targets: { pairs: 5000, speakers: 500, parishes: 14 },
     counted_at: '2026-11-20T10:00:00.000Z',
   });
@@ -67,6 +68,21 @@ it('looks at no submission: a million of them cost as much as one', async () => 
   await recording(await speaker('a'), {});
   await site.db.sql('alter table submissions rename to hidden');
   expect((await site.app.inject('/site/stats.json')).json()).toMatchObject({ samples: 1, speakers: 1 });
+});
+
+it('tells assumed labels apart, while there are any', async () => {
+  const id = await speaker('a');
+  const confirmed = { category_confirmed_at: new Date() };
+  await recording(id, { category: 'Mix', ...confirmed });
+  await recording(id, { category: 'Mix' });
+  expect((await site.app.inject('/site/stats.json')).json()).toMatchObject({
+    by_category: { English: 0, Mix: 2, Patwa: 0 },
+    assumed: { English: 0, Mix: 1, Patwa: 0 },
+  });
+  expect(await site.html('/data')).toContain('assumed: Mix 1');
+  await site.db.prisma.submissions.updateMany({ data: confirmed });
+  site.clock.now = new Date('2026-11-20T10:01:00Z');
+  expect(await site.html('/data')).not.toContain('assumed');
 });
 
 it('counts again after a minute, not before', async () => {

@@ -4,8 +4,14 @@ import { Card } from '#components/ui/card.tsx';
 import { categoryLook } from '#components/category-look.ts';
 import { number, share } from './numbers.ts';
 
-/** How people say they spoke. */
-export function Categories({ counts }: { counts: Overview['by_category'] }) {
+/** How people say they spoke, and how many have not said it yet: what they read in stands for it. */
+export function Categories({
+  counts,
+  assumed,
+}: {
+  counts: Overview['by_category'];
+  assumed: Overview['assumed'];
+}) {
   const all = CATEGORIES.reduce((sum, name) => sum + counts[name], 0);
   return (
     <Card aria-labelledby="categories" className="gap-4 p-5 sm:p-6">
@@ -18,7 +24,10 @@ export function Categories({ counts }: { counts: Overview['by_category'] }) {
             <dt className={`font-semibold ${categoryLook[name].voice}`}>{name}</dt>
             <dd className="text-right tabular-nums">
               <strong>{number(counts[name])}</strong>{' '}
-              <span className="text-sm text-muted">{share(counts[name], all)}</span>
+              <span className="text-sm text-muted">
+                {share(counts[name], all)}
+                {assumed[name] > 0 && `, ${number(assumed[name])} assumed`}
+              </span>
             </dd>
             <dd aria-hidden className="col-span-2 h-2.5 overflow-hidden rounded-full bg-sunken">
               <span

@@ -30,7 +30,7 @@ function Figures({ overview }: { overview: OverviewData }) {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid min-w-0 gap-4">
             <DaysChart days={overview.days} />
-            <Categories counts={overview.by_category} />
+            <Categories counts={overview.by_category} assumed={overview.assumed} />
           </div>
           <Parishes overview={overview} />
         </div>

@@ -126,12 +126,14 @@ describe.each(oneDatabase)('on $name', ({ url: database }) => {
       run('import-topics', [file, '--url', nowhere]),
       run('download-submissions', [join(folder, 'none'), '--url', nowhere, '--retries', '0']),
       run('download-submissions', [join(folder, 'none'), '--category', 'Dutch', '--colour']),
+      run('download-submissions', [join(folder, 'none'), '--confirmed', 'maybe']),
     ]);
     const expected = [
       'An API key is needed',
       'could not be reached (ECONNREFUSED)',
       'could not be reached',
       '--colour',
+      '--confirmed: ',
     ];
     for (const [index, { code, said }] of more.entries()) {
       expect(said).toContain(expected[index]);

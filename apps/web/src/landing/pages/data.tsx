@@ -110,6 +110,12 @@ function Counters() {
             </span>
           ))}
         </p>
+        <When flag="assumed">
+          <p className="small">
+            Assumed among them: {languages.map(({ key, name }) => `${name} {{${key}_assumed}}`).join(', ')}.
+            Until somebody says what they spoke, their recording counts as the wording they chose to read.
+          </p>
+        </When>
         <p className="small">
           Counted at <time dateTime="{{counted_at}}">{'{{counted_at_text}}'}</time>, at most once a minute.
         </p>

@@ -18,6 +18,8 @@ export type Flag =
   | 'mail'
   /** The counters could be read. */
   | 'counted'
+  /** Some of the labels are assumed. */
+  | 'assumed'
   /** There is a consent wording to show. */
   | 'consent';
 
