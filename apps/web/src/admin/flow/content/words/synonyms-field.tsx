@@ -7,6 +7,9 @@ import { Labelled } from '#admin/flow/labelled.tsx';
 import type { Edit } from '#admin/flow/content/edit.ts';
 import { listed, synonymRefusals, synonymsIn } from './synonyms.ts';
 
+/** More words than these fill the screen: they are folded away until somebody wants to see them. */
+const FEW = 5;
+
 /** What people type for a choice besides its label. While there is nothing, it is only a way to begin. */
 export const SynonymsField = memo(function SynonymsField(props: {
   /** Of the choice. */
@@ -19,14 +22,14 @@ export const SynonymsField = memo(function SynonymsField(props: {
 }) {
   const { id, synonyms, edit, mayEdit } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const [isOpen, setOpen] = useState(synonyms.length > 0);
+  const [isOpen, setOpen] = useState(synonyms.length > 0 && synonyms.length <= FEW);
   const [typed, setTyped] = useState<string>();
   // A comma at the end, or a word that stands there twice, is in the text alone: it stays until one goes elsewhere.
   const isOwn = typed !== undefined && String(synonymsIn(typed)) === String(synonyms);
 
-  if (!isOpen && synonyms.length === 0)
+  if (!isOpen && (synonyms.length === 0 || synonyms.length > FEW))
     return (
-      mayEdit && (
+      (mayEdit || synonyms.length > 0) && (
         <Button
           variant="ghost"
           size="sm"
@@ -39,7 +42,7 @@ export const SynonymsField = memo(function SynonymsField(props: {
           }}
         >
           <Plus aria-hidden />
-          Also understood
+          Also understood{synonyms.length > 0 && ` (${synonyms.length})`}
         </Button>
       )
     );
