@@ -9,8 +9,13 @@ import { PersonBubble } from './person-bubble.tsx';
 
 /** Within this many pixels of the end the log follows what is new. */
 const NEAR_END = 120;
+/** Pixels above the message that is shown from its beginning. */
+const MARGIN = 12;
 
-/** The conversation. It stays at its end unless somebody has scrolled up to read. */
+/**
+ * The conversation. It stays at its end unless somebody has scrolled up to read; of an answer that is longer than the screen it
+ * shows the beginning.
+ */
 export function MessagesLog(props: { chat: Chat; view: ChatView; phone: HTMLElement | null }) {
   const { chat, view, phone } = props;
   const log = useRef<HTMLDivElement>(null);
@@ -21,8 +26,8 @@ export function MessagesLog(props: { chat: Chat; view: ChatView; phone: HTMLElem
     if (newest?.from === 'person') follows.current = true;
   }, [newest?.from, newest?.key]);
   useLayoutEffect(() => {
-    if (follows.current) log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [view]);
+    if (follows.current && log.current) log.current.scrollTo({ top: placeToRead(log.current, newest?.from) });
+  }, [view, newest?.from]);
 
   const asked = openQuestion(view.bubbles);
   return (
@@ -62,6 +67,14 @@ export function MessagesLog(props: { chat: Chat; view: ChatView; phone: HTMLElem
       )}
     </div>
   );
+}
+
+/** Where the log is scrolled to: its end, or the beginning of the bot's last message where not all of it fits. */
+function placeToRead(log: HTMLElement, newest: Bubble['from'] | undefined): number {
+  const end = log.scrollHeight - log.clientHeight;
+  const answers = log.querySelectorAll<HTMLElement>('[data-from=bot]');
+  const last = answers[answers.length - 1];
+  return newest === 'bot' && last ? Math.min(end, last.offsetTop - MARGIN) : end;
 }
 
 /** The bot's last message, while nothing was tapped since. */

@@ -24,6 +24,15 @@ test.describe('at 360 px', () => {
     await tap(page, 'Start over as another person');
     await expect(page.getByRole('button', { name: 'Say hi' })).toBeVisible();
   });
+
+  test('an answer that is longer than the screen is shown from its beginning', async ({ page }) => {
+    await tap(page, 'Say hi');
+    await choose(page, "Let's start");
+    const agreement = log(page).getByRole('paragraph').filter({ hasText: 'You must be 18 or over' });
+    const top = async () => (await agreement.boundingBox())?.y ?? -1;
+    const { y = 0 } = (await log(page).boundingBox()) ?? {};
+    await expect.poll(top).toBeGreaterThan(y);
+  });
 });
 
 test('buttons and lists of earlier messages can be tapped, and answer those', async ({ page }) => {

@@ -5,7 +5,10 @@ import type { Message } from './message.ts';
 /** What the bot says. */
 export function BotBubble({ message }: { message: Message }) {
   return (
-    <div className="max-w-[85%] min-w-0 animate-rise self-start rounded-2xl rounded-tl-md bg-card px-3.5 py-2.5 shadow-sm">
+    <div
+      data-from="bot"
+      className="max-w-[85%] min-w-0 animate-rise self-start rounded-2xl rounded-tl-md bg-card px-3.5 py-2.5 shadow-sm"
+    >
       <span className="sr-only">Bot: </span>
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {pieces(message.body ?? '').map((piece, index) => (
