@@ -13,3 +13,6 @@ export { describeAction, describeRule } from './flow/readings.ts';
 export { newSnapshot, readSnapshot, snapshotSchema } from './snapshot.ts';
 export { step } from './step.ts';
 export { toEvent } from './understanding/to-event.ts';
+export { explore } from './exploring/explore.ts';
+export type { Exploration, ExploreOptions } from './exploring/explore.ts';
+export type { Exchange, Finding, FindingCode } from './exploring/findings.ts';

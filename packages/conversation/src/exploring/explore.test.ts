@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { step } from '../step.ts';
+import { anyFlow } from '../testing/arbitraries.ts';
+import { smallFlow, transition } from '../testing/fixtures.ts';
+import { explore } from './explore.ts';
+import type { Finding, FindingCode } from './findings.ts';
+import type { Flow } from '../types.ts';
+
+const bounds = { most_situations: 300, keywords: false };
+
+describe('a broken flow shows with its shortest chat', () => {
+  it('a state that nobody comes to, and a transition that nobody takes', () => {
+    const { findings } = explore(smallFlow(), bounds);
+    expect(of(findings, 'state_unreached')).toEqual(['Nobody comes to "free".']);
+    expect(of(findings, 'transition_never_taken')).toEqual([
+      'Nobody takes the transition free-AUDIO_RECEIVED-1.',
+    ]);
+  });
+
+  it('where somebody is stuck', () => {
+    const flow = without('agree', 'hello');
+    const { findings } = explore(flow, bounds);
+    const stuck = findings.find(({ code, sentence }) => code === 'stuck' && sentence.includes('"agree"'));
+    expect(stuck?.chat.at(-1)?.did).toBe('[Go on!]');
+  });
+
+  it('an action that cannot be read', () => {
+    const flow = smallFlow();
+    flow.transitions.push(transition('hello', 'TEXT_RECEIVED', 'agree', ['sing']));
+    const { findings } = explore(flow, bounds);
+    expect(findings.find(({ code }) => code === 'reported')?.chat).toHaveLength(2);
+  });
+
+  it('a recording that ends without a label', () => {
+    const { findings } = explore(smallFlow(), bounds);
+    expect(of(findings, 'label_unconfirmed')).not.toEqual([]);
+  });
+});
+
+describe('a broken engine shows', () => {
+  it('what is kept without an agreement, and after STOP', () => {
+    const { findings } = explore(smallFlow(), {
+      ...bounds,
+      keywords: true,
+      step: (flow, snapshot, event) => {
+        const { effects, ...rest } = step(flow, snapshot, event);
+        const kept = { type: 'keep_transcription', message_ids: ['m'], text: 'x' } as const;
+        return { ...rest, effects: event.text === 'mango' ? [...effects, kept] : effects };
+      },
+    });
+    expect(findings.find(({ code }) => code === 'consent_bypassed')?.chat).toHaveLength(1);
+    expect(findings.find(({ code }) => code === 'kept_after_stop')?.chat.map(({ did }) => did)).toEqual([
+      'STOP',
+      'mango',
+    ]);
+  });
+
+  it('a message that cannot be sent', () => {
+    const reply = { state_key: null, prompt_id: null, body: '' };
+    const { findings } = explore(smallFlow(), {
+      ...bounds,
+      step: (_, snapshot) => ({ snapshot, effects: [{ type: 'send', reply }] }),
+    });
+    expect(findings.find(({ code }) => code === 'unsendable')?.chat).toHaveLength(1);
+  });
+});
+
+it('says that nothing is proven past its bound', () => {
+  expect(explore(smallFlow(), { most_situations: 3 }).is_complete).toBe(false);
+});
+
+it('is total', () => {
+  fc.assert(
+    fc.property(anyFlow, (flow) => {
+      const { situations } = explore(flow, { most_situations: 6, old_buttons: true });
+      expect(situations).toBeLessThanOrEqual(6);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+function of(findings: Finding[], code: FindingCode): string[] {
+  return findings.filter((finding) => finding.code === code).map(({ sentence }) => sentence);
+}
+
+/** The small flow without what leaves a state, and without the way on from an end. */
+function without(from_state: string, initial: string): Flow {
+  const flow = smallFlow();
+  const transitions = flow.transitions.filter((each) => each.from_state !== from_state);
+  return {
+    ...flow,
+    transitions,
+    states: flow.states.map((each) => ({ ...each, is_initial: each.state_key === initial })),
+  };
+}

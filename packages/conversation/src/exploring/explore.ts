@@ -1,0 +1,160 @@
+import { AUTO } from '../event-keys.ts';
+import { findState, takesAudio } from '../flow/flow.ts';
+import { newSnapshot } from '../snapshot.ts';
+import { step as engineStep } from '../step.ts';
+import { toEvent } from '../understanding/to-event.ts';
+import { problemsOf, remembered } from './findings.ts';
+import { marked, takenIn } from './marks.ts';
+import { movesAnywhere, movesOnScreen, oldButtons } from './moves.ts';
+import { bounded, boundsOf, keyOf, toldApart } from './situation.ts';
+import type { Flow } from '../types.ts';
+import type { Exchange, Finding, Problem } from './findings.ts';
+import type { Move, MoveOptions } from './moves.ts';
+import type { Situation } from './situation.ts';
+
+export interface ExploreOptions extends Partial<MoveOptions> {
+  /** Past so many nothing is proven. */
+  most_situations?: number;
+  /** The engine; another one to see that its mistakes are found. */
+  step?: typeof engineStep;
+}
+
+export interface Exploration {
+  situations: number;
+  steps: number;
+  /** Every situation was looked at; otherwise what was not found is not proven. */
+  is_complete: boolean;
+  findings: Finding[];
+}
+
+interface Visit {
+  situation: Situation;
+  from: Visit | null;
+  exchange: Exchange | null;
+  /** An end, a recording state, or not looked into: nobody is stuck here. */
+  isWayOut: boolean;
+  /** Those that lead here without starting over. */
+  comesFrom: Visit[];
+}
+
+const MOST_SITUATIONS = 20_000;
+/** Whoever has to say these to get on is stuck. */
+const STARTING_OVER = ['RESTART', 'DELETE ALL'];
+
+/**
+ * Every situation that a person can bring about, nearest first, and what is wrong in any of them. Pure and total.
+ *
+ * @returns counts, whether it was all, and a finding for each kind of problem with the shortest chat that shows it.
+ */
+export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
+  const { most_situations = MOST_SITUATIONS, step = engineStep } = options;
+  const wanted = { keywords: options.keywords ?? true, old_buttons: options.old_buttons ?? false };
+  const anywhere = movesAnywhere(flow, wanted);
+  const old = wanted.old_buttons ? oldButtons(flow) : () => [];
+  const marks = marked(flow);
+  const told = toldApart(flow);
+  const bounds = boundsOf(flow);
+  const first = visit(
+    { snapshot: newSnapshot(), screen: null, has_agreed: false, unconfirmed: [] },
+    null,
+    null,
+  );
+  const visits = new Map([[keyOf(flow, told, first.situation), first]]);
+  const findings = new Map<string, Finding>();
+  const untaken = new Set(flow.transitions.keys());
+  let steps = 0;
+  let is_complete = true;
+
+  const find = (problem: Problem, chat: () => Exchange[]) => {
+    const key = `${problem.code} ${problem.sentence}`;
+    if (!findings.has(key)) findings.set(key, { ...problem, chat: chat() });
+  };
+
+  const take = (at: Visit, move: Move) => {
+    steps += 1;
+    const { situation: before } = at;
+    const event = toEvent(flow, before.snapshot, { message_id: `m${steps}`, ...move.inbound }, 0);
+    const result = step(flow, before.snapshot, event);
+    const keys = [event.event_key, AUTO, before.snapshot.postponed?.event_key];
+    if ([...untaken].some((i) => keys.includes(flow.transitions[i]?.event_key)))
+      takenIn(step(marks, before.snapshot, event)).forEach((i) => untaken.delete(i));
+    const turn = { before, move, event, result };
+    const { snapshot, effects } = result;
+    const sent = effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply] : [])).at(0);
+    const exchange = { did: move.did, said: sent?.body ?? null, effects };
+    const memory = remembered(turn);
+    for (const problem of problemsOf(flow, turn, memory)) find(problem, () => [...chatTo(at), exchange]);
+    const next = bounded({ snapshot, screen: sent ?? before.screen, ...memory }, bounds);
+    const key = keyOf(flow, told, next);
+    let there = visits.get(key);
+    if (!there && visits.size >= most_situations) {
+      is_complete = false;
+      at.isWayOut = true;
+      return;
+    }
+    there ??= visit(next, at, exchange);
+    visits.set(key, there);
+    if (!STARTING_OVER.includes(move.did)) there.comesFrom.push(at);
+  };
+
+  for (const at of visits.values()) {
+    at.isWayOut = isWayOut(flow, at.situation);
+    const moves = [...movesOnScreen(at.situation.screen), ...anywhere, ...old(at.situation)];
+    for (const move of moves) take(at, move);
+  }
+
+  const all = [...visits.values()];
+  const saved = reaching(all.filter((each) => each.isWayOut));
+  for (const each of all.filter((one) => !saved.has(one)))
+    find(
+      {
+        code: 'stuck',
+        sentence: `From "${each.situation.snapshot.state_key}" no end and no recording is reached.`,
+      },
+      () => chatTo(each),
+    );
+  if (is_complete) for (const problem of neverSeen(flow, all, untaken)) find(problem, () => []);
+  return { situations: visits.size, steps, is_complete, findings: [...findings.values()] };
+}
+
+function visit(situation: Situation, from: Visit | null, exchange: Exchange | null): Visit {
+  return { situation, from, exchange, isWayOut: false, comesFrom: [] };
+}
+
+function isWayOut(flow: Flow, { snapshot: { state_key, under_18 } }: Situation): boolean {
+  return under_18 !== null || takesAudio(flow, state_key) || findState(flow, state_key)?.is_final === true;
+}
+
+/** Those from which one of these is reached, with themselves. */
+function reaching(goals: Visit[]): Set<Visit> {
+  const found = new Set(goals);
+  for (const each of found) for (const from of each.comesFrom) found.add(from);
+  return found;
+}
+
+function chatTo(at: Visit): Exchange[] {
+  const chat: Exchange[] = [];
+  for (let each: Visit | null = at; each; each = each.from) if (each.exchange) chat.unshift(each.exchange);
+  return chat;
+}
+
+/** States that nobody came to and transitions that nobody took. */
+function neverSeen(flow: Flow, visits: Visit[], untaken: Set<number>): Problem[] {
+  const seen = new Set(visits.map(({ situation }) => situation.snapshot.state_key));
+  const targets = flow.transitions.filter((_, i) => !untaken.has(i)).map(({ to_state }) => to_state);
+  targets.forEach((state_key) => seen.add(state_key));
+  return [
+    ...flow.states
+      .filter(({ state_key }) => !seen.has(state_key))
+      .map(({ state_key }): Problem => ({
+        code: 'state_unreached',
+        sentence: `Nobody comes to "${state_key}".`,
+      })),
+    ...flow.transitions
+      .filter((_, i) => untaken.has(i))
+      .map(({ id }): Problem => ({
+        code: 'transition_never_taken',
+        sentence: `Nobody takes the transition ${id}.`,
+      })),
+  ];
+}

@@ -1,0 +1,126 @@
+import { checkRule } from '../flow/catalogue.ts';
+import { hasConsent } from '../flow/flow.ts';
+import { isTooFew } from '../understanding/words.ts';
+import { FEW_WORDS, MANY_WORDS } from './moves.ts';
+import type { Flow, Reply, Snapshot } from '../types.ts';
+
+/** Where a conversation can be: what is known of the person, what is on their screen, and what they have really said. */
+export interface Situation {
+  snapshot: Snapshot;
+  screen: Reply | null;
+  /** An agreement was recorded and not withdrawn, going by the effects alone. */
+  has_agreed: boolean;
+  /** Recordings that were kept and whose label was never said, going by the effects alone. */
+  unconfirmed: string[];
+}
+
+/** How far counting goes before it starts again: no rule of the flow tells more apart. */
+export interface Bounds {
+  least: number;
+  period: number;
+}
+
+/** More recordings at hand are treated like these. */
+const RECORDINGS = 2;
+const LONGEST_PERIOD = 60;
+
+/** What the rules of a flow can tell apart of the number of recordings. @returns the bounds of `bounded`. */
+export function boundsOf(flow: Flow): Bounds {
+  const bounds = { least: 1, period: 1 };
+  for (const row of flow.transitions.flatMap(({ rules }) => rules)) {
+    const rule = checkRule(row);
+    if (!rule.ok) continue;
+    const { value } = rule;
+    if (value.rule_key === 'submissions_at_least') bounds.least = Math.max(bounds.least, value.params.n);
+    if (value.rule_key === 'every_nth_submission') {
+      const both = leastCommonMultiple(bounds.period, value.params.n);
+      if (both <= LONGEST_PERIOD) bounds.period = both;
+    }
+  }
+  bounds.least = Math.min(bounds.least, LONGEST_PERIOD);
+  return bounds;
+}
+
+/** The same situation with its counters and lists cut to what the rules can tell apart, so that there are finitely many. */
+export function bounded(situation: Situation, { least, period }: Bounds): Situation {
+  const { snapshot, unconfirmed } = situation;
+  const recordings = snapshot.recordings.slice(-RECORDINGS);
+  const atHand = (id: string) => recordings.includes(id);
+  const { submissions } = snapshot;
+  return {
+    ...situation,
+    unconfirmed: unconfirmed.filter(atHand),
+    snapshot: {
+      ...snapshot,
+      recordings,
+      labelling: snapshot.labelling.filter(atHand),
+      submissions: submissions < least + period ? submissions : least + ((submissions - least) % period),
+      misunderstood: 0,
+      answered: [],
+    },
+  };
+}
+
+/**
+ * Situations with the same key lead to the same ones: nothing that is left out decides where a message leads. What BACK goes
+ * through is left out, and with it BACK.
+ *
+ * @param told the labels that rules of the flow tell apart.
+ */
+export function keyOf(
+  flow: Flow,
+  told: Set<string>,
+  { snapshot, screen, has_agreed, unconfirmed }: Situation,
+): string {
+  const { recordings, category, asked, asked_consent } = snapshot;
+  const consent = snapshot.consent_version === null ? 'none' : hasConsent(flow, snapshot) ? 'valid' : 'old';
+  const about = (ids: readonly string[] | null = []) => recordings.map((id) => ids?.includes(id) === true);
+  return JSON.stringify([
+    snapshot.state_key,
+    consent,
+    asked_consent === flow.consent_version,
+    asked && asked.state_key,
+    snapshot.prompt !== null,
+    category !== null && (told.has(category) ? category : 'another'),
+    snapshot.region !== null,
+    about(snapshot.labelling),
+    snapshot.is_labelled,
+    about(unconfirmed),
+    [FEW_WORDS, MANY_WORDS].map((text) => isTooFew(text, snapshot.voice_ms)),
+    snapshot.postponed,
+    snapshot.submissions,
+    snapshot.stopped,
+    snapshot.told_stopped,
+    snapshot.under_18,
+    snapshot.interrupted,
+    snapshot.confirming,
+    snapshot.doubted !== null,
+    has_agreed,
+    screen && [
+      screen.state_key,
+      screen.prompt_id === (snapshot.prompt?.id ?? null),
+      screen.prompt_id === null,
+      (screen.consent_version ?? asked_consent) === flow.consent_version,
+      [...(screen.buttons ?? []), ...(screen.list?.items ?? [])].map(({ id }) => id),
+      about(screen.recordings),
+    ],
+  ]);
+}
+
+/** The labels that some rule asks for. */
+export function toldApart(flow: Flow): Set<string> {
+  return new Set(
+    flow.transitions
+      .flatMap(({ rules }) => rules)
+      .flatMap((row) => {
+        const rule = checkRule(row);
+        return rule.ok && rule.value.rule_key === 'category_is' ? [rule.value.params.category] : [];
+      }),
+  );
+}
+
+function leastCommonMultiple(a: number, b: number): number {
+  let [x, y] = [a, b];
+  while (y > 0) [x, y] = [y, x % y];
+  return (a / x) * b;
+}
