@@ -104,8 +104,9 @@ function voiceNotes(flow: Flow): Move[] {
   }));
 }
 
-/** A typed place, where the flow takes any. */
+/** Two places of different parts of the country, where the flow takes any: the one that is no row of a list is typed. */
 function places({ transitions }: Flow): Move[] {
   const takesPlaces = transitions.some(({ event_key }) => event_key === PLACE_NAMED);
-  return takesPlaces ? [{ kind: 'text', did: 'Kingston', inbound: { text: 'Kingston' } }] : [];
+  const named = takesPlaces ? ['Kingston', 'Manchester'] : [];
+  return named.map((text) => ({ kind: 'text', did: text, inbound: { text } }));
 }

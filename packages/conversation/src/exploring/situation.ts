@@ -79,7 +79,7 @@ export function keyOf(
     snapshot.state_key,
     consent,
     asked_consent === flow.consent_version,
-    asked && asked.state_key,
+    asked?.state_key ?? null,
     snapshot.prompt !== null,
     category !== null && (told.has(category) ? category : 'another'),
     snapshot.region !== null,
