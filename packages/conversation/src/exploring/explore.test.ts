@@ -5,7 +5,7 @@ import { anyFlow } from '../testing/arbitraries.ts';
 import { smallFlow, transition } from '../testing/fixtures.ts';
 import { explore } from './explore.ts';
 import type { Finding, FindingCode } from './findings.ts';
-import type { Flow } from '../types.ts';
+import type { Effect, Flow } from '../types.ts';
 
 const bounds = { most_situations: 300, keywords: false };
 
@@ -45,7 +45,7 @@ describe('a broken engine shows', () => {
       keywords: true,
       step: (flow, snapshot, event) => {
         const { effects, ...rest } = step(flow, snapshot, event);
-        const kept = { type: 'keep_transcription', message_ids: ['m'], text: 'x' } as const;
+        const kept: Effect = { type: 'keep_transcription', message_ids: ['m'], text: 'x' };
         return { ...rest, effects: event.text === 'mango' ? [...effects, kept] : effects };
       },
     });
