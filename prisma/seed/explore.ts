@@ -1,6 +1,6 @@
 import { explore } from '@labrish/conversation';
 import { seededFlow } from './seeded-flow.ts';
-import type { Exchange } from '@labrish/conversation';
+import type { Exchange, Finding } from '@labrish/conversation';
 
 /** Prints every situation that the seeded flow can be brought into, in numbers, and what is wrong with it as chats. */
 const flow = seededFlow('Labrish');
@@ -10,25 +10,20 @@ const rows = [
   { moves: '+ old buttons', options: { keywords: true, old_buttons: true } },
 ];
 
-const results = rows.map(({ moves, options }) => {
+for (const { moves, options } of rows) {
   const began = performance.now();
-  const result = explore(flow, options);
-  return { moves, result, seconds: (performance.now() - began) / 1000 };
-});
+  const { situations, steps, is_complete, findings } = explore(flow, options);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const proven = is_complete ? 'all of them' : 'NOT ALL: not proven';
+  console.log(
+    `${moves}: ${situations} situations, ${steps} steps, ${seconds} s, ${proven}; ${findings.length} findings`,
+  );
+  for (const finding of findings) tell(finding);
+}
 
-console.table(
-  results.map(({ moves, result: { situations, steps, is_complete, findings }, seconds }) => ({
-    moves,
-    situations,
-    steps,
-    seconds: seconds.toFixed(2),
-    proven: is_complete ? 'yes' : 'not proven',
-    findings: findings.length,
-  })),
-);
-
-for (const { code, sentence, chat } of results.at(-1)?.result.findings ?? [])
+function tell({ code, sentence, chat }: Finding): void {
   console.log([`\n${code}: ${sentence}`, ...chat.map(inWords)].join('\n'));
+}
 
 function inWords({ did, said, effects }: Exchange): string {
   const done = effects.map(({ type }) => type).filter((type) => type !== 'send');

@@ -89,13 +89,31 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; problem: string }
 
 /** Reads a rule row. Never throws: `problem` is a sentence for the person who wrote the row. */
 export function checkRule(row: RuleRow): Checked<Rule> {
+  return once(checkedRules, row, readRule);
+}
+
+/** Reads an action row, as `checkRule` does. */
+export function checkAction(row: ActionRow): Checked<Action> {
+  return once(checkedActions, row, readAction);
+}
+
+/** A flow is read once and asked a thousand times; nobody changes a row of it. */
+const checkedRules = new WeakMap<RuleRow, Checked<Rule>>();
+const checkedActions = new WeakMap<ActionRow, Checked<Action>>();
+
+function once<Row extends object, T>(known: WeakMap<Row, T>, row: Row, read: (row: Row) => T): T {
+  const found = known.get(row) ?? read(row);
+  known.set(row, found);
+  return found;
+}
+
+function readRule(row: RuleRow): Checked<Rule> {
   const read = ruleSchema.safeParse({ ...row, params: row.params ?? {} });
   if (read.success) return { ok: true, value: read.data };
   return { ok: false, problem: problemOf('rule', row.rule_key, Object.keys(ruleCatalogue), read.error) };
 }
 
-/** Reads an action row, as `checkRule` does. */
-export function checkAction(row: ActionRow): Checked<Action> {
+function readAction(row: ActionRow): Checked<Action> {
   const read = actionSchema.safeParse({ ...row, params: row.params ?? {} });
   if (read.success) return { ok: true, value: read.data };
   return {
