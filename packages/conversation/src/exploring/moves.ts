@@ -1,6 +1,7 @@
 import { PLACE_NAMED } from '../event-keys.ts';
 import { checkRule } from '../flow/catalogue.ts';
 import { shownChoices } from '../understanding/shown.ts';
+import { FEW_WORDS, MANY_WORDS } from './typed-words.ts';
 import type { Flow, Inbound, Reply, ShownChoice } from '../types.ts';
 import type { Situation } from './situation.ts';
 
@@ -16,9 +17,6 @@ export interface MoveOptions {
   old_buttons: boolean;
 }
 
-export const FEW_WORDS = 'mango';
-export const MANY_WORDS =
-  'mi a tell yuh bout di big market weh deh a town every Saturday morning when di sun come up';
 const USUAL_MS = 31_000;
 
 const KEYWORDS = [

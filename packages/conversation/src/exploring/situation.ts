@@ -1,7 +1,7 @@
 import { checkRule } from '../flow/catalogue.ts';
 import { hasConsent } from '../flow/flow.ts';
 import { isTooFew } from '../understanding/words.ts';
-import { FEW_WORDS, MANY_WORDS } from './moves.ts';
+import { FEW_WORDS, MANY_WORDS } from './typed-words.ts';
 import type { Flow, Reply, Snapshot } from '../types.ts';
 
 /** Where a conversation can be: what is known of the person, what is on their screen, and what they have really said. */
