@@ -4,7 +4,7 @@ import { hasConsent } from './flow/flow.ts';
 import { step } from './step.ts';
 import { anyEvent, anyFlow, anyInbound, anySnapshot, anyVoiceNote } from './testing/arbitraries.ts';
 import { deepFreeze, effectsOf, smallFlow, template, transition, voice } from './testing/fixtures.ts';
-import { sendableProblems } from './testing/sendable.ts';
+import { sendableProblems } from './speaking/sendable.ts';
 import { toEvent } from './understanding/to-event.ts';
 import { newSnapshot, readSnapshot } from './snapshot.ts';
 

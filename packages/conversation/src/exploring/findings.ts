@@ -1,5 +1,5 @@
 import { findState, recordsConsent } from '../flow/flow.ts';
-import { sendableProblems } from '../testing/sendable.ts';
+import { sendableProblems } from '../speaking/sendable.ts';
 import type { ConversationEvent, Effect, Flow, Step } from '../types.ts';
 import type { Move } from './moves.ts';
 import type { Situation } from './situation.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../flow/limits.ts';
 import { fill, plain, render } from './render.ts';
-import { sendableProblems } from '../testing/sendable.ts';
+import { sendableProblems } from '../speaking/sendable.ts';
 import { template } from '../testing/fixtures.ts';
 
 const buttons = (...titles: string[]) => titles.map((title, i) => ({ id: `b${i}`, title }));
