@@ -46,8 +46,8 @@ export function bubble(state: FakeState, flow: Flow, message: FakeMessage | unde
 function withoutPrompt(flow: Flow, body: string): string {
   for (const { topic, english, mix, patwa } of flow.prompts)
     for (const [wording, text] of Object.entries({ English: english, Mix: mix, Patwa: patwa }))
-      if (body.includes(`*${topic}*\n${text}`))
-        return body.replace(`*${topic}*\n${text}`, `*(a topic)*\n(its prompt in ${wording})`);
+      if (body.includes(text))
+        return body.replace(`*${topic}*`, '*(a topic)*').replace(text, `(its prompt in ${wording})`);
   return body;
 }
 
