@@ -20,7 +20,7 @@ export type Said =
   { kind: 'text'; text: string } | { kind: 'tap'; choice: Choice } | { kind: 'voice' } | { kind: 'picture' };
 
 /** Who taps one of these has ended their contribution, and this is about contributions. */
-const GOODBYES = new Set(['info_no', 'consent_no', 'consent_under_18']);
+const GOODBYES = new Set(['welcome_no', 'info_no', 'consent_no', 'consent_under_18']);
 const WORDS = ['mi granny mek di bes ackee', 'We did go a market, an it rain.', 'Yes man, every Sunday.'];
 
 /** @param content the template that the message was sent with; null for a plain text */

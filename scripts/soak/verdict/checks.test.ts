@@ -130,6 +130,16 @@ describe('what became of everything', () => {
     expect(judge(journal, evidence).doubled_submissions).toEqual([]);
   });
 
+  it('misses no second submission of the same bytes from the same person', () => {
+    const { journal, evidence, note, row } = world();
+    journal.messages.set('MM2', { ...note, sid: 'MM2' });
+    evidence.inbound.push({ ...row, id: '8', message_sid: 'MM2', media_status: 'discarded' });
+    expect(judge(journal, evidence).lost_voice_notes).toEqual([]);
+    journal.messages.set('MM3', { ...note, sid: 'MM3', person: 1 });
+    evidence.inbound.push({ ...row, id: '9', message_sid: 'MM3', media_status: 'discarded' });
+    expect(judge(journal, evidence).lost_voice_notes).toEqual(['MM3']);
+  });
+
   it('ends a silence with the next answer that is heard, and tells who is left without one', () => {
     const { journal, evidence, note, row, answer } = world();
     journal.messages.set('SM2', { ...note, sid: 'SM2', kind: 'text', acknowledged_at: 2000 });

@@ -42,13 +42,18 @@ export function judge({ messages, takes }: Journal, evidence: Evidence): Verdict
   const recordings = new Map(submissions.map((row) => [row.message_id, row]));
   const submissionOf = (row: InboundRow | undefined) => recordings.get(row?.id ?? '');
 
+  const bytesOf = ({ person, sha256 }: SentMessage) => `${person} ${sha256}`;
+  // The same bytes twice from one person are one submission: the other message of them is not lost.
+  const given = new Set(
+    voices.filter(({ sid, sha256 }) => isStored(submissionOf(rows.get(sid)), sha256)).map(bytesOf),
+  );
   const isLost = ({ sid }: SentMessage) => !rows.has(sid);
-  const isVoiceLost = ({ sid, sha256 }: SentMessage) => {
-    const row = rows.get(sid);
+  const isVoiceLost = (note: SentMessage) => {
+    const row = rows.get(note.sid);
     const submission = submissionOf(row);
     // Without a row nobody knows what its sender had agreed to: it counts as lost.
     if (row && (!row.consented || isUnfinished(row, submission))) return false;
-    return !submission || submission.withdrawn || submission.stored_sha256 !== sha256;
+    return !isStored(submission, note.sha256) && !given.has(bytesOf(note));
   };
   const unconsented = voices.filter(({ sid }) => rows.get(sid)?.consented === false);
   const replies = outbound.flatMap(({ in_reply_to }) => (in_reply_to === null ? [] : [in_reply_to]));
@@ -148,4 +153,8 @@ function countBy(values: string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
+}
+
+function isStored(submission: SubmissionRow | undefined, sha256: string | null): boolean {
+  return submission !== undefined && !submission.withdrawn && submission.stored_sha256 === sha256;
 }
