@@ -39,7 +39,8 @@ export function Withdrawal() {
         <li>What the bot said to you.</li>
         <li>
           Your number, encrypted as before, so that the bot knows you if you write again, and does not if you
-          told it to <kbd>STOP</kbd>.
+          told it to <kbd>STOP</kbd>; that you said you are under 18, if you did, and whether the bot has
+          reminded you once.
         </li>
       </ul>
       <h3>What nobody can take back</h3>
