@@ -45,10 +45,10 @@ test.describe('the drawing', () => {
     const { nodes } = await openDiagram(page, server);
     const at = await placesOf(page);
     expect(at.get('welcome')).toEqual([0, 0]);
-    expect(at.get('awaiting_language_choice')).toEqual([350, 0]);
+    expect(at.get('awaiting_audio')).toEqual([350, 0]);
     expect(at.get('awaiting_start')).toEqual([350, 180]);
-    expect(at.get('showing_info')).toEqual([350, 360]);
-    expect(at.get('awaiting_parish_surrey')).toEqual([5 * 350, 5 * 180]);
+    expect(at.get('declined')).toEqual([350, 360]);
+    expect(at.get('awaiting_parish_surrey')).toEqual([4 * 350, 5 * 180]);
     expect([...at.keys()].sort()).toEqual(nodes.map(({ id }) => id).sort());
   });
 
@@ -123,9 +123,11 @@ test.describe('the drawing', () => {
     await expect(page.locator('.react-flow__node-input > [data-look]')).toHaveCSS('border-color', blue);
     await expect(page.locator('.react-flow__node-input')).toHaveAccessibleName('Welcome, initial state');
     const finals = page.locator('.react-flow__node-output');
-    await expect(finals).toHaveCount(2);
-    for (const name of ['Completed', 'Declined'])
-      await expect(finals.filter({ hasText: name }).locator('[data-look]')).toHaveCSS('border-color', green);
+    await expect(finals).toHaveCount(3);
+    for (const name of ['Completed', 'Declined', 'Under 18'])
+      await expect(
+        finals.filter({ has: page.getByText(name, { exact: true }) }).locator('[data-look]'),
+      ).toHaveCSS('border-color', green);
   });
 
   test('to the same or a shallower depth: animated, dashed, another colour', async ({ page, server }) => {
@@ -137,7 +139,7 @@ test.describe('the drawing', () => {
     await expect(forth.locator('path').first()).toHaveCSS('stroke', colours[1] ?? '');
     for (const name of [
       'From Project info to Consent:',
-      'From Completed to Language of the questions:',
+      'From Completed to Waiting for a voice note:',
       'From Waiting for a voice note to Waiting for a voice note:',
     ]) {
       await expect(line(page, name)).toHaveClass(/animated/);

@@ -18,11 +18,11 @@ test.describe('loading', () => {
     expect(asked).toHaveLength(0);
     await tab(page, 'Diagram').click();
     await expect(page.getByRole('heading', { name: 'State Machine Flow' })).toBeVisible();
-    await expect(states(page)).toHaveCount(17);
+    await expect(states(page)).toHaveCount(19);
     await tab(page, 'Rules & Templates').click();
     await expect(states(page)).toHaveCount(0);
     await tab(page, 'Diagram').click();
-    await expect(states(page)).toHaveCount(17);
+    await expect(states(page)).toHaveCount(19);
     expect(asked).toHaveLength(1);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect.poll(() => asked.length).toBe(2);
@@ -39,7 +39,7 @@ test.describe('loading', () => {
     await tab(page, 'Diagram').click();
     await expect(page.getByText('Loading state machine…')).toBeVisible();
     await release();
-    await expect(states(page)).toHaveCount(17);
+    await expect(states(page)).toHaveCount(19);
     expect(asked).toHaveLength(1);
   });
 
@@ -51,7 +51,7 @@ test.describe('loading', () => {
     await expect(page.getByRole('heading', { name: 'Conversation Flow Editor' })).toBeVisible();
     const before = styles.length;
     await tab(page, 'Diagram').click();
-    await expect(states(page)).toHaveCount(17);
+    await expect(states(page)).toHaveCount(19);
     expect(styles.length).toBeGreaterThan(before);
   });
 
@@ -62,13 +62,13 @@ test.describe('loading', () => {
     await expect(page.getByText('Loading state machine…')).toBeVisible();
     await expectClean(page, 'loading');
     await loaded();
-    await expect(states(page)).toHaveCount(17);
+    await expect(states(page)).toHaveCount(19);
     await page.unroute(GRAPH);
     const updated = await hold(page, GRAPH);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('Updating diagram…')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
-    await expect(states(page)).toHaveCount(17);
+    await expect(states(page)).toHaveCount(19);
     await expectClean(page, 'updating');
     await updated();
     await expect(page.getByText('Updating diagram…')).toBeHidden();
@@ -107,7 +107,7 @@ test.describe("'Unable to load diagram'", () => {
       await expect(page.getByRole('alert')).toContainText(text);
       await page.unroute(GRAPH);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(states(page)).toHaveCount(17);
+      await expect(states(page)).toHaveCount(19);
       await expect(page.getByRole('alert')).toBeHidden();
       // Chromium reports the failures itself.
       consoleErrors.length = 0;
@@ -122,7 +122,7 @@ test.describe("'Unable to load diagram'", () => {
     await page.route(GRAPH, (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('alert')).toContainText('Failed to load state machine graph');
-    await expect(states(page)).toHaveCount(17);
+    await expect(states(page)).toHaveCount(19);
     await expectClean(page, 'failed');
     await page.unroute(GRAPH);
     await page.getByRole('button', { name: 'Refresh' }).click();
