@@ -7,6 +7,7 @@ import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { categoryLook } from '#components/category-look.ts';
 import { CategoryBadge } from './category-badge.tsx';
 import { Details } from './details.tsx';
+import type { TabIndex } from './tab-index.ts';
 
 interface Column {
   id: string;
@@ -14,9 +15,6 @@ interface Column {
   /** @param tabIndex of what can be operated in it */
   cell: (submission: Submission, tabIndex: TabIndex) => ReactNode;
 }
-
-/** Whether the Tab key stops at the controls of a row. */
-export type TabIndex = 0 | -1;
 
 /** For a text that is not there. */
 export const DASH = '–';

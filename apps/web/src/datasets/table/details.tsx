@@ -2,7 +2,7 @@ import type { Submission } from '@labrish/api/submissions/schema';
 import { useState } from 'react';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { clock, dateTime } from '#lib/format.ts';
-import type { TabIndex } from './columns.tsx';
+import type { TabIndex } from './tab-index.ts';
 
 /** A button that opens what the list has no column for. The window is drawn when it is asked for: there are many rows. */
 export function Details({ submission, tabIndex }: { submission: Submission; tabIndex: TabIndex }) {
