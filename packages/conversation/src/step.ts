@@ -27,11 +27,13 @@ import { pickTransition } from './transitions/rules.ts';
 import { openTurn, say, sentenceFor, typedText, update } from './turn.ts';
 import { normalise } from './text.ts';
 import { saysUnderAge } from './understanding/ages.ts';
-import { courtesyOf, intentOf } from './understanding/intents.ts';
+import { courtesyOf } from './understanding/courtesy.ts';
+import { intentOf } from './understanding/intents.ts';
 import { isTooFew } from './understanding/words.ts';
 import type { SentenceKey } from './sentences/index.ts';
 import type { Turn } from './turn.ts';
-import type { Courtesy, Intent } from './understanding/intents.ts';
+import type { Courtesy } from './understanding/courtesy.ts';
+import type { Intent } from './understanding/intents.ts';
 import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './types.ts';
 
 /**
@@ -90,7 +92,7 @@ function converse(turn: Turn): void {
   if (!state?.is_final) return isAudio(event) ? undefined : hint(turn);
   // After the end any message is a new beginning; only what could not be used needs a word.
   if (event.event_key === AUDIO_REJECTED) hint(turn);
-  turn.isShortened = false;
+  turn.shortens = 'none';
   enterInitial(turn);
 }
 
@@ -125,24 +127,24 @@ function mayBreakSilence({ flow, event, before }: Turn): boolean {
   );
 }
 
-/** STOP was said: nothing is kept, and only the first message after it is answered: by how to come back. */
+/** STOP was said: only the first message after it is answered: by how to come back. */
 function staySilent(turn: Turn): void {
-  if (isAudio(turn.event)) discardAudio(turn);
-  if (turn.before.told_stopped) turn.isSilent = true;
-  else {
-    update(turn, { told_stopped: true });
-    instead(turn, { body: sentenceFor(turn, isAudio(turn.event) ? 'not_kept_stopped' : 'while_stopped') });
-  }
+  const key = isAudio(turn.event) ? 'not_kept_stopped' : 'while_stopped';
+  keepNothing(turn, turn.before.told_stopped ? null : key);
+  update(turn, { told_stopped: true });
 }
 
-/** They said that they are under 18: nothing is kept, and they are told so once. */
+/** They said that they are under 18, and are told once what follows from it. */
 function turnAway(turn: Turn): void {
+  keepNothing(turn, turn.before.under_18 === 'told' ? null : 'under_18');
+  update(turn, { under_18: 'told' });
+}
+
+/** Nothing of this message is kept; `key` says why, or nothing is said to who has heard it. */
+function keepNothing(turn: Turn, key: SentenceKey | null): void {
   if (isAudio(turn.event)) discardAudio(turn);
-  if (turn.before.under_18 === 'told') turn.isSilent = turn.lead.length === 0;
-  else {
-    update(turn, { under_18: 'told' });
-    instead(turn, { body: sentenceFor(turn, 'under_18') });
-  }
+  if (key) instead(turn, { body: sentenceFor(turn, key) });
+  else turn.isSilent = turn.lead.length === 0;
 }
 
 /** Help is given; the rest is asked back first, as is everything where words are awaited: those may be what a recording says. */
@@ -166,7 +168,7 @@ function returnCourtesy(turn: Turn, courtesy: Courtesy): void {
 /** The question comes again, in few words if it has many. */
 function repeat(turn: Turn, key: SentenceKey): void {
   say(turn, key);
-  turn.isShortened = 'long';
+  turn.shortens = 'long_ones';
 }
 
 /** START from somebody who never stopped is no answer to a question: they hear where they are. It does begin what is not begun. */

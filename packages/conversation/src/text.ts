@@ -33,6 +33,11 @@ export function comparable(text: string): string {
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
+/** The words of a text, without the signs between them; apostrophes stay. */
+export function wordsOf(text: string): string[] {
+  return text.split(/[\s,.;:!?()"“”-]+/u).filter(Boolean);
+}
+
 /** One line, no doubled spaces: for labels. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();

@@ -23,15 +23,24 @@ export interface Turn {
   lead: Said[];
   /** What to say instead of the current state's question. */
   instead: Message | null;
-  /** The current state's question is repeated in few words; `long`: if it has many. */
-  isShortened: boolean | 'long';
+  /** Which question of the current state is repeated in few words: none, one of many words, or any. */
+  shortens: 'none' | 'long_ones' | 'any';
   /** Nothing is said at all. */
   isSilent: boolean;
 }
 
 export function openTurn(flow: Flow, snapshot: Snapshot, event: ConversationEvent): Turn {
-  const opened = { lead: [], effects: [], instead: null, isShortened: false, isSilent: false };
-  return { flow, event, before: snapshot, snapshot: { ...snapshot, misunderstood: 0 }, ...opened };
+  return {
+    flow,
+    event,
+    before: snapshot,
+    snapshot: { ...snapshot, misunderstood: 0 },
+    effects: [],
+    lead: [],
+    instead: null,
+    shortens: 'none',
+    isSilent: false,
+  };
 }
 
 export function update(turn: Turn, change: Partial<Snapshot>): void {

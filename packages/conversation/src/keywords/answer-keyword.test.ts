@@ -33,7 +33,7 @@ describe('a keyword', () => {
       'A real person answers here: voices@example.org',
     ])
       expect(help?.text).toContain(part);
-    expect(turn).toMatchObject({ snapshot: turn.before, effects: [], instead: null, isShortened: 'long' });
+    expect(turn).toMatchObject({ snapshot: turn.before, effects: [], instead: null, shortens: 'long_ones' });
   });
 
   it('HELP names the web site where nobody answers by mail, and nobody where there is none', () => {

@@ -19,7 +19,7 @@ export function answerKeyword(turn: Turn, keyword: Exclude<Keyword, 'start' | 'd
       return instead(turn, { body: sentenceFor(turn, 'stopped') });
     case 'help':
       say(turn, 'help');
-      turn.isShortened = 'long';
+      turn.shortens = 'long_ones';
       return;
     case 'back':
       return goBack(turn);

@@ -33,11 +33,10 @@ export function askForLabel(turn: Turn, transition: Transition): boolean {
  * @returns false when nothing was postponed, or a label is still missing.
  */
 export function takeUpPostponed(turn: Turn, given: Transition): boolean {
-  const { postponed, state_key: at } = turn.snapshot;
+  const { postponed } = turn.snapshot;
   if (!postponed || !labels(given) || unlabelled(turn.snapshot).length > 0) return false;
-  update(turn, { postponed: null, state_key: postponed.state_key });
-  const transition = pickTransition(turn, postponed.event_key);
-  update(turn, { state_key: at });
+  update(turn, { postponed: null });
+  const transition = pickTransition(turn, postponed.event_key, postponed.state_key);
   if (!transition || keptBy(turn.flow, postponed.state_key, postponed.event_key) !== '') return false;
   applyActions(turn, transition);
   enter(turn, transition.to_state);

@@ -7,10 +7,14 @@ import type { Rule } from '../flow/catalogue.ts';
 import type { Turn } from '../turn.ts';
 import type { RuleRow, Transition } from '../types.ts';
 
-/** The transition to take from the current state: the first by priority whose rules all hold. */
-export function pickTransition(turn: Turn, event_key: string): Transition | undefined {
-  const { flow, snapshot } = turn;
-  return transitionsFrom(flow, snapshot.state_key, event_key).find((transition) => {
+/** The transition to take: the first by priority whose rules all hold. Without `from`: from the current state. */
+export function pickTransition(
+  turn: Turn,
+  event_key: string,
+  from = turn.snapshot.state_key,
+): Transition | undefined {
+  const { flow } = turn;
+  return transitionsFrom(flow, from, event_key).find((transition) => {
     if (findState(flow, transition.to_state)) return transition.rules.every((row) => holds(turn, row));
     report(
       turn,

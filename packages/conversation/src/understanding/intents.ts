@@ -1,4 +1,4 @@
-import { comparable, normalise } from '../text.ts';
+import { comparable, wordsOf } from '../text.ts';
 
 /** What somebody asks of the bot in their own words, wherever they stand. */
 export type Intent = 'stop' | 'delete' | 'help';
@@ -80,38 +80,6 @@ const LONGEST_READ = 1_000;
 /** A short message: the words of CORES in a longer one are about something else. */
 const SHORT_WORDS = 7;
 
-/** What is said in parting or in thanks, and to an end that needs no answer. */
-export type Courtesy = 'thanks' | 'goodbye' | 'okay';
-
-// prettier-ignore
-const COURTESIES: Record<Courtesy, Set<string>> = {
-  thanks: new Set(['thanks', 'thank', 'thankyou', 'thx', 'tanks', 'tenks', 'bless', 'blessings', 'blessed', 'respect', 'appreciate', 'appreciated', 'nuff', 'big', 'up', 'grateful']),
-  goodbye: new Set(['bye', 'goodbye', 'byebye', 'later', 'laters', 'walk', 'good', 'likkle', 'more', 'night', 'tomorrow', 'soon', 'see', 'ttyl']),
-  okay: new Set(['ok', 'okay', 'k', 'kk', 'alright', 'aright', 'cool', 'nice', 'great', 'perfect', 'sure', 'yeah', 'lol', 'irie', 'wicked', 'awesome']),
-};
-/** One of them must be there: "more" alone says nothing in parting. */
-// prettier-ignore
-const SURELY: [Courtesy, Set<string>][] = [
-  ['thanks', new Set(['thanks', 'thank', 'thankyou', 'thx', 'tanks', 'tenks', 'bless', 'blessings', 'respect', 'appreciate', 'appreciated'])],
-  ['goodbye', new Set(['bye', 'goodbye', 'byebye', 'laters', 'likkle', 'walk', 'night', 'ttyl'])],
-  ['okay', COURTESIES.okay],
-];
-// prettier-ignore
-const AROUND_COURTESY = new Set([
-  'you', 'yuh', 'u', 'unu', 'so', 'much', 'very', 'a', 'lot', 'for', 'fi', 'di', 'the', 'this', 'dis', 'it', 'that', 'dat', 'man', 'sah', 'bro', 'boss',
-  'friend', 'and', 'an', 'god', 'i', 'mi', 'we', 'wi', 'everyone', 'again', 'then', 'den', 'now', 'all', 'too', 'have', 'nice', 'day', 'one', 'well', 'really',
-]);
-
-/** Thanks, a goodbye or a nod, when the whole message is nothing else. Thumbs and hearts are a nod. */
-export function courtesyOf(text: string): Courtesy | undefined {
-  if (/^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\s)+$/u.test(text)) return 'okay';
-  const words = wordsOf(normalise(text));
-  const isCourteous = (word: string) =>
-    AROUND_COURTESY.has(word) || Object.values(COURTESIES).some((each) => each.has(word));
-  if (words.length === 0 || !words.every(isCourteous)) return undefined;
-  return SURELY.find(([, surely]) => words.some((word) => surely.has(word)))?.[0];
-}
-
 /** Refusals to type anything, made of nothing but these. */
 // prettier-ignore
 const REFUSALS = new Set([
@@ -145,8 +113,4 @@ function coreOf(said: string): Intent | undefined {
   if (words.length > SHORT_WORDS) return undefined;
   const core = words.filter((word) => !POLITE.has(word)).join(' ');
   return (Object.keys(CORES) as Intent[]).find((intent) => CORES[intent].includes(core));
-}
-
-function wordsOf(said: string): string[] {
-  return said.split(/[\s,.;:!?()"“”-]+/u).filter(Boolean);
 }

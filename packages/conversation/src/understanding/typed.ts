@@ -35,22 +35,30 @@ export function typedAnswer(
 ): TypedAnswer | undefined {
   const named = typedChoice(shown, text);
   if (named) return named;
-  const said = wordsOf(text);
+  const said = withoutSigns(text);
   if (!said) return undefined;
-  const synonyms = (choice: ShownChoice) =>
-    stillMeans(flow, state_key, choice) ? synonymsOf(templateOf(flow, state_key), choice) : [];
-  const worded = shown.find((choice) => [wordsOf(choice.title), ...synonyms(choice)].includes(said));
-  if (worded) return worded;
-  const loose = shown.filter(({ keeps }) => !/\brecord_consent\b/.test(keeps));
+  const names = shown.map((choice) => ({ choice, words: namesOf(flow, state_key, choice) }));
+  const exact = names.find(({ words }) => words.includes(said));
+  if (exact) return exact.choice;
+  const loose = names.filter(({ choice }) => !/\brecord_consent\b/.test(choice.keeps));
+  const choices = loose.map(({ choice }) => choice);
   const core = coreOf(said);
+  const misspelt = loose.filter(({ words }) => words.some((word) => isMisspelt(core, word)));
   return (
-    placeAnswer(flow, state_key, loose, said) ??
-    ageAnswer(loose, said) ??
-    loose.find((choice) =>
-      [wordsOf(choice.title), ...synonyms(choice)].some((word) => coreOf(word) === core),
-    ) ??
-    onlyOne(loose.filter((c) => [wordsOf(c.title), ...synonyms(c)].some((word) => isMisspelt(core, word))))
+    placeAnswer(flow, state_key, choices, said) ??
+    ageAnswer(choices, said) ??
+    loose.find(({ words }) => words.some((word) => coreOf(word) === core))?.choice ??
+    (misspelt.length === 1 ? misspelt[0]?.choice : undefined)
   );
+}
+
+/** What a choice may be called: its label, and its synonyms as long as it means what it meant on the screen. */
+function namesOf(flow: Flow, state_key: string | null, choice: ShownChoice): string[] {
+  const isUnchanged = stillMeans(flow, state_key, choice);
+  return [
+    withoutSigns(choice.title),
+    ...(isUnchanged ? synonymsOf(templateOf(flow, state_key), choice) : []),
+  ];
 }
 
 /** What an admin wrote beside a choice, as long as it is called what it was called on the screen. */
@@ -60,7 +68,7 @@ function synonymsOf(template: Template | undefined, { source_id, title }: ShownC
     ...(template?.list_items ?? []).map(({ item, ...row }) => ({ ...row, title: item })),
   ];
   const row = rows.find(({ id, ...each }) => id === source_id && normalise(each.title) === normalise(title));
-  return (row?.synonyms ?? []).map(wordsOf).filter(Boolean);
+  return (row?.synonyms ?? []).map(withoutSigns).filter(Boolean);
 }
 
 /** A state that takes places takes any; in a list of them it is the row of this one, or of the part of the country that names it. */
@@ -91,7 +99,7 @@ function ageAnswer(shown: ShownChoice[], said: string): ShownChoice | undefined 
 }
 
 /** A text without the signs between its words; "18-24" is "18 to 24". */
-function wordsOf(text: string): string {
+function withoutSigns(text: string): string {
   return normalise(text)
     .replace(/(\d)\s*[-–]\s*(\d)/gu, '$1 to $2')
     .replace(/[,.;:!?+]+/gu, ' ')
@@ -100,10 +108,6 @@ function wordsOf(text: string): string {
 }
 
 function coreOf(said: string): string {
-  const words = said.split(/[\s,.!?]+/u).filter(Boolean);
-  return words.filter((word) => !FILLERS.has(word)).join(' ') || said;
-}
-
-function onlyOne<T>(found: T[]): T | undefined {
-  return found.length === 1 ? found[0] : undefined;
+  const words = said.split(' ').filter((word) => !FILLERS.has(word));
+  return words.join(' ') || said;
 }
