@@ -16,15 +16,16 @@ const FLOORS = [
 const ROOF = '^apps/server/src/(main|app|api-context|open-services|open-messaging|health)[.]ts$';
 
 const WEB_FLOORS = ['lib', 'components', 'session'];
-const WEB_FEATURES = [...['account', 'admin', 'auth', 'dashboard', 'datasets', 'landing', 'simulator']];
+const WEB_FEATURES = [...['account', 'admin', 'auth', 'dashboard', 'datasets', 'landing', 'review', 'simulator']];
 
 /** What a package of ours may import of ours. */
 const PACKAGES = {
   'packages/pilot': [],
   'packages/conversation': ['packages/pilot'],
+  'packages/dataset': ['packages/pilot'],
   'packages/db': [],
-  'packages/api': ['packages/pilot', 'packages/conversation', 'packages/db'],
-  'prisma/seed': ['packages/pilot', 'packages/conversation', 'packages/db', 'packages/api'],
+  'packages/api': ['packages/pilot', 'packages/conversation', 'packages/dataset', 'packages/db'],
+  'prisma/seed': ['packages/pilot', 'packages/conversation', 'packages/dataset', 'packages/db', 'packages/api'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

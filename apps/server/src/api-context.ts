@@ -3,6 +3,7 @@ import type { Context } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
 import { signAudioUrl } from './audio/serve/signing.ts';
 import { toApiError } from './auth/errors.ts';
+import { lookUpKey } from './contributors/contributors.ts';
 import { inviteUser } from './auth/accounts/invites.ts';
 import { consume } from './rate-limit.ts';
 import type { Services } from './context.ts';
@@ -36,7 +37,9 @@ export function createApiContext(
         caller,
         now,
         counts_simulator: services.env.embedded,
-        audioUrl: ({ id }) => signAudioUrl(services, id),
+        random: Math.random,
+        audioUrl: ({ id }, for_decision) => signAudioUrl(services, id, for_decision),
+        addressHmac: (phone_number) => lookUpKey(services.secrets, `whatsapp:${phone_number}`),
         syncTemplate: async (template) => {
           await queueSync(services, template);
           return templates.sync(template.id);

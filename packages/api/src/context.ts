@@ -44,10 +44,17 @@ export interface Context {
   /** Nothing here is for strangers: whoever makes the context refuses them with 401. */
   caller: Caller;
   now: () => Date;
+  /** Evenly spread over 0 to 1. */
+  random: () => number;
   /** Whether what was tried in the simulator is counted in what the team has reached: not on a public server. */
   counts_simulator: boolean;
-  /** A signed, expiring address of a submission's audio (apps/server/src/audio/serve/routes.ts). */
-  audioUrl: (submission: { id: string }) => string;
+  /**
+   * A signed, expiring address of a submission's audio (apps/server/src/audio/serve/routes.ts). Of what is quarantined it plays
+   * nothing but to whoever decides about it: `for_decision`.
+   */
+  audioUrl: (submission: { id: string }, for_decision?: boolean) => string;
+  /** What a WhatsApp number is found by among those of contributors; the number itself is kept nowhere. */
+  addressHmac: (phone_number: string) => Uint8Array<ArrayBuffer>;
   /**
    * Pushes a content template to the messaging provider and stores the outcome on its row, later if the server dies
    * meanwhile. Never throws for a provider's refusal.

@@ -6,6 +6,7 @@ import { eventsRouter } from './events/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { promptsRouter } from './prompts/router.ts';
+import { reviewRouter } from './review/router.ts';
 import { sessionsRouter } from './sessions/router.ts';
 import { stateMachineRouter } from './state-machine/router.ts';
 import { statesRouter } from './states/router.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   buttonMappings: buttonMappingsRouter,
   contentTemplates: contentTemplatesRouter,
   submissions: submissionsRouter,
+  review: reviewRouter,
   apiKeys: apiKeysRouter,
   audit: auditRouter,
   operations: operationsRouter,

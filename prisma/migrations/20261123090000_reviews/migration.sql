@@ -9,6 +9,8 @@ alter table "submissions"
   add column "review_status" "ReviewStatus" not null default 'to_review',
   add column "verdicts" smallint not null default 0,
   add column "verdicts_needed" smallint,
+  add column "audio_needed" smallint,
+  add column "words_needed" smallint,
   add column "queue_rank" smallint default 2,
   add column "heard_category" "Category",
   add column "rejected_for" text[] not null default '{}',

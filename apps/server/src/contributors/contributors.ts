@@ -147,6 +147,7 @@ export function addressOf(
   return secrets.open(ADDRESS, context, contributor.address_enc).toString();
 }
 
-function lookUpKey(secrets: Secrets, address: string): Buffer<ArrayBuffer> {
+/** What an address like `whatsapp:+18765550123` is found by. */
+export function lookUpKey(secrets: Secrets, address: string): Buffer<ArrayBuffer> {
   return Buffer.from(secrets.mac(LOOK_UP, address));
 }

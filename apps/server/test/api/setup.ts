@@ -37,10 +37,12 @@ export interface TestApi {
   db: PrismaClient;
   /** Everything that was invited. */
   invitations: Invitation[];
+  /** What time it is, and what chance brings (0 to 1). */
+  world: { now: Date; chance: number };
   /** What the messaging provider returns next. */
   provider: { says: SyncResult };
   context(caller: Caller): Context;
-  /** Sends a request as `admin`, `reviewer`, `script`, nobody (null) or with a bad token. */
+  /** Sends a request as `admin`, `reviewer`, `reviewer-2` and so on, `script`, nobody (null) or with a bad token. */
   send(
     as: string | null,
     method: string,
@@ -57,13 +59,16 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
   const db = database.prisma;
   const invitations: Invitation[] = [];
   const provider: TestApi['provider'] = { says: { state: 'synced' } };
+  const world = { now: NOW, chance: 0.5 };
   const context = (caller: Caller): Context => ({
     db,
     read: database.read,
     caller,
-    now: () => NOW,
+    now: () => world.now,
+    random: () => world.chance,
     counts_simulator: true,
     audioUrl: ({ id }) => `/audio/${id}?signature=x`,
+    addressHmac: (phone_number) => addressHmac(phone_number),
     syncTemplate: async () => provider.says,
     invite: async (invitation, alongside) => {
       await db.$transaction(alongside);
@@ -80,6 +85,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     db,
     invitations,
     provider,
+    world,
     context,
     async send(as, method, url, body) {
       const response = await app.inject({
@@ -97,8 +103,22 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
   };
 }
 
+/** What the fake port makes of a number. */
+export function addressHmac(phone_number: string): Uint8Array<ArrayBuffer> {
+  return Buffer.from(`hmac of ${phone_number}`);
+}
+
+/** One of many reviewers, from 2 on. */
+export function reviewerId(n: number): string {
+  return `a0000000-0000-4000-8000-${String(n).padStart(12, '1')}`;
+}
+
 function callerOf(header = ''): Caller {
-  const caller = CALLERS[header.replace('Bearer ', '')];
+  const token = header.replace('Bearer ', '');
+  const [, n] = /^reviewer-(\d+)$/.exec(token) ?? [];
+  const caller = n
+    ? { kind: 'user' as const, id: reviewerId(Number(n)), name: token, role: 'reviewer' as const }
+    : CALLERS[token];
   if (!caller) throw new ApiError('UNAUTHORIZED', 'The token is not good. Sign in again.');
   return caller;
 }

@@ -23,7 +23,9 @@ export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>): Context
     now,
     counts_simulator: true,
     caller: { kind: 'user', id: ADMIN.id, name: ADMIN.email, role: 'admin' },
+    random: unused,
     audioUrl: unused,
+    addressHmac: unused,
     syncTemplate: unused,
     invite: unused,
   };

@@ -69,7 +69,7 @@ export function recentSpanQuery(input: ListInput, after: Place | undefined, dept
 
 /** One submission, or no row. */
 export function oneQuery(id: string): Prisma.Sql {
-  return Prisma.sql`select ${COLUMNS} from submissions where id = ${id}::uuid and withdrawn_at is null`;
+  return Prisma.sql`select ${COLUMNS} from submissions where id = ${id}::uuid and ${HERE}`;
 }
 
 /** JSON that PostgreSQL makes of a row has no line break, so one between two rows keeps them apart. */
@@ -88,7 +88,7 @@ export function cut({ count, json }: Found, limit: number): { json: string; last
 
 function conditions(input: ListInput, after: Place | undefined): Prisma.Sql[] {
   return [
-    Prisma.sql`withdrawn_at is null`,
+    HERE,
     ...(input.category ? [Prisma.sql`category = ${input.category}::"Category"`] : []),
     ...(input.region ? [Prisma.sql`region = ${input.region}`] : []),
     ...(input.type ? [Prisma.sql`submission_type = ${input.type}::"SubmissionType"`] : []),
@@ -114,6 +114,9 @@ const COLUMNS = Prisma.raw(
    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
    storage_url, audio_type, duration_ms, analysis, translate(encode(peaks, 'base64'), E'\\n', '') as peaks`,
 );
+
+/** What was taken back or reported is shown to nobody. */
+const HERE = Prisma.raw(`withdrawn_at is null and review_status <> 'quarantined'`);
 
 const NEWEST_FIRST = Prisma.raw('order by created_at desc, id desc');
 

@@ -64,7 +64,7 @@ export const submissionsRouter = router({
     )
     .query(async ({ ctx, input }) => {
       const row = await ctx.db.submissions.findFirst({
-        where: { id: input.id, withdrawn_at: null },
+        where: { id: input.id, withdrawn_at: null, review_status: { not: 'quarantined' } },
         select: { id: true, storage_url: true },
       });
       if (!row) throw notFound('submission');

@@ -24,7 +24,7 @@ export function audioRoutes(services: Needed): FastifyPluginAsync {
     const { id } = request.params;
     const signature = checkSignature(services, id, request.query);
     if ('error' in signature) return refuse(reply, 403, signature.error);
-    const recording = await findRecording(services, id);
+    const recording = await findRecording(services, id, signature.forDecision);
     if (!recording) return refuse(reply, 404, GONE);
     try {
       const wantsMp3 = request.query.rendition === 'mp3' && needsRendition(recording.type);
@@ -43,9 +43,14 @@ export function audioRoutes(services: Needed): FastifyPluginAsync {
   };
 }
 
-async function findRecording({ db }: Needed, id: string): Promise<(Recording & Stored) | null> {
+/** What is quarantined is here for nobody but whoever decides about it. */
+async function findRecording(
+  { db }: Needed,
+  id: string,
+  forDecision: boolean,
+): Promise<(Recording & Stored) | null> {
   const row = await db.prisma.submissions.findUnique({
-    where: { id, withdrawn_at: null },
+    where: { id, withdrawn_at: null, ...(!forDecision && { review_status: { not: 'quarantined' } }) },
     select: { storage_url: true, audio_sha256: true, audio_type: true },
   });
   if (!row?.storage_url) return null;

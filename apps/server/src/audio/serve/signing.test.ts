@@ -16,8 +16,8 @@ const query = Object.fromEntries(url.searchParams);
 describe('a signed address', () => {
   it('is relative and works for 15 minutes', () => {
     expect(url.pathname).toBe(`/audio/${id}`);
-    expect(checkSignature(at(0), id, query)).toEqual({ secondsLeft: 900 });
-    expect(checkSignature(at(899), id, query)).toEqual({ secondsLeft: 1 });
+    expect(checkSignature(at(0), id, query)).toEqual({ secondsLeft: 900, forDecision: false });
+    expect(checkSignature(at(899), id, query)).toEqual({ secondsLeft: 1, forDecision: false });
     expect(checkSignature(at(900), id, query)).toEqual({
       error: expect.stringContaining('expired') as string,
     });

@@ -1,0 +1,182 @@
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reviewerId } from '../api/setup.ts';
+import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
+
+const LEASE_MS = 15 * 60_000;
+
+describe.each(testDatabases)('on $name', (kind) => {
+  let world: ReviewWorld;
+  beforeAll(async () => {
+    world = await openReview(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.reset());
+
+  test('gives what waits for one more opinion, then what is begun, then the oldest; every fourth time the newest', async () => {
+    const [a, b, c, d] = [
+      await world.record(),
+      await world.record(),
+      await world.record(),
+      await world.record(),
+    ];
+    await world.review('reviewer-2');
+    await world.review('reviewer-2');
+    await world.review('reviewer-3', NOISE);
+    expect(await world.next('reviewer-4')).toMatchObject({ submission_id: a });
+    expect(await world.next('reviewer-4', { holding: [a] })).toMatchObject({ submission_id: b });
+    expect(await world.next('reviewer-4', { holding: [a, b] })).toMatchObject({ submission_id: c });
+    world.api.world.chance = 0;
+    expect(await world.next('reviewer-5')).toMatchObject({ submission_id: d });
+    world.api.world.chance = 0.5;
+    expect(await world.next('reviewer-5', { holding: [d] })).toMatchObject({ submission_id: c });
+  });
+
+  test('never two of one voice in a row, if there is another', async () => {
+    const user_id = await world.speaker();
+    const [first] = [await world.record({ user_id }), await world.record({ user_id }), await world.record()];
+    const other = await world.next('reviewer-2', { holding: [first], after: first });
+    expect(await world.api.db.submissions.count({ where: { id: other?.submission_id ?? '', user_id } })).toBe(
+      0,
+    );
+  });
+
+  test('what is kept for somebody is what they get again', async () => {
+    await world.record();
+    await world.record();
+    const first = await world.next('reviewer-2');
+    expect(await world.next('reviewer-2')).toEqual(first);
+    expect(await world.next('reviewer-3')).toMatchObject({ submission_id: first?.submission_id });
+    expect(await world.next('reviewer-4')).not.toMatchObject({ submission_id: first?.submission_id });
+  });
+
+  test('shows nothing of who spoke, what they called it, and what others say', async () => {
+    await world.record({ transcription: 'Mi deh yah.' });
+    await world.review('reviewer-2');
+    const item = await world.next('reviewer-3');
+    expect(Object.keys(item ?? {}).sort()).toEqual(
+      [
+        ...[
+          'audio_type',
+          'audio_url',
+          'draft',
+          'duration_ms',
+          'first_draft',
+          'given_at',
+          'heard_category',
+          'peaks',
+        ],
+        ...['prompt_text', 'stage', 'submission_id', 'until'],
+      ].sort(),
+    );
+    expect(item).toMatchObject({ heard_category: null, first_draft: null });
+  });
+
+  test('a place is free again when its time is over, and whoever comes late finds it taken and is kept', async () => {
+    const id = await world.record();
+    await world.review('reviewer-2');
+    await world.next('reviewer-3');
+    expect(await world.next('reviewer-4')).toBeNull();
+    world.pass(LEASE_MS + 1);
+    await world.review('reviewer-4');
+    expect(await world.statusOf(id)).toBe('to_transcribe');
+    expect(await world.say('reviewer-3', id, NOISE)).toMatchObject({ counts: false, why_not: 'no_place' });
+    expect(await world.statusOf(id)).toBe('to_transcribe');
+  });
+
+  test('whoever comes late to a place that is free still gets it', async () => {
+    const id = await world.record();
+    await world.next('reviewer-3');
+    world.pass(LEASE_MS + 1);
+    expect(await world.say('reviewer-3', id)).toMatchObject({ counts: true });
+  });
+
+  test('a place is kept as long as somebody is at it', async () => {
+    const id = await world.record();
+    await world.review('reviewer-2');
+    await world.next('reviewer-3');
+    const target = { submission_id: id, stage: 'audio' };
+    for (let i = 0; i < 3; i += 1) {
+      world.pass(LEASE_MS - 1);
+      const { until } = await world.ok<{ until: string | null }>('reviewer-3', 'POST', '/renew', target);
+      expect(until).toBe(new Date(world.api.world.now.getTime() + LEASE_MS).toISOString());
+    }
+    expect(await world.next('reviewer-4')).toBeNull();
+    world.pass(LEASE_MS + 1);
+    await world.next('reviewer-4');
+    expect(await world.ok('reviewer-3', 'POST', '/renew', target)).toEqual({ until: null });
+  });
+
+  test('what is skipped goes to others at once, and comes back to nobody the same day', async () => {
+    const id = await world.record();
+    await world.review('reviewer-2');
+    await world.next('reviewer-3');
+    await world.ok('reviewer-3', 'POST', '/skip', { submission_id: id, stage: 'audio' });
+    expect(await world.next('reviewer-3')).toBeNull();
+    expect(await world.next('reviewer-4')).toMatchObject({ submission_id: id });
+    world.pass(24 * 3_600_000);
+    expect(await world.next('reviewer-3')).toMatchObject({ submission_id: id });
+  });
+
+  test('nothing of a voice that somebody knows, nor of their own', async () => {
+    const user_id = await world.speaker('+18765550123');
+    const [id] = [await world.record({ user_id }), await world.record({ user_id })];
+    await world.next('reviewer-2');
+    await world.ok('reviewer-2', 'POST', '/known-voices', { submission_id: id, stage: 'audio' });
+    expect(await world.next('reviewer-2')).toBeNull();
+    await world.ok('reviewer-3', 'POST', '/own-numbers', { phone_number: '+1 (876) 555-0123' });
+    expect(await world.next('reviewer-3')).toBeNull();
+    await world.next('reviewer-4');
+    await world.ok('reviewer-4', 'POST', '/own-numbers', { phone_number: '+18765550123' });
+    await expect(world.say('reviewer-4', id)).rejects.toThrow('403');
+    const kept = await world.api.db.reviewer_addresses.findMany();
+    expect(JSON.stringify(kept.map(({ reviewer_id }) => reviewer_id).sort())).toContain(reviewerId(3));
+  });
+
+  test('an empty queue says why, in numbers', async () => {
+    const [a, b] = [await world.record(), await world.record(), await world.record()];
+    await world.review('reviewer-2');
+    const held = await world.next('reviewer-3');
+    expect(held?.submission_id).toBe(a);
+    await world.next('reviewer-2');
+    await world.ok('reviewer-2', 'POST', '/skip', { submission_id: b, stage: 'audio' });
+    expect(await world.ok('reviewer-2', 'GET', '/waiting')).toEqual({
+      stage: 'audio',
+      open: 3,
+      with_others: 1,
+      free_at: held?.until,
+      yours: 1,
+      skipped: 1,
+      other_stage: 0,
+      disputed: 0,
+      quarantined: 0,
+    });
+  });
+
+  test('one that is settled already calibrates: it looks like any other, never counts, and tells afterwards', async () => {
+    const settled = await world.record();
+    await world.review('reviewer-2', NOISE);
+    await world.review('reviewer-3', NOISE);
+    await world.api.db.review_settings.update({ where: { id: 1 }, data: { calibration_share: 0.5 } });
+    world.api.world.chance = 0.4;
+    const item = await world.next('reviewer-4');
+    expect(item).toMatchObject({ submission_id: settled, stage: 'audio' });
+    expect(await world.say('reviewer-4', settled)).toMatchObject({
+      counts: false,
+      why_not: 'calibration',
+      settled_as: 'reject',
+    });
+    expect(await world.statusOf(settled)).toBe('rejected');
+    expect(await world.next('reviewer-4')).toBeNull();
+  });
+
+  test('who has heard all that is oldest still finds the rest', async () => {
+    const rows = Array.from({ length: 150 }, (_, i) => i);
+    const user_id = await world.speaker();
+    for (const _ of rows) await world.record({ user_id });
+    for (const _ of rows) await world.review('reviewer-2');
+    const last = await world.record({ user_id });
+    await world.review('reviewer-3', { heard_ms: LENGTH_MS });
+    expect(await world.next('reviewer-2')).toMatchObject({ submission_id: last });
+  });
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Category, Prisma } from '@labrish/db';
+import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
+import { clear, NOW, reviewerId, seed, startApi, type TestApi } from '../api/setup.ts';
+
+export const LENGTH_MS = 8_000;
+
+export interface Item {
+  submission_id: string;
+  stage: 'audio' | 'words';
+  draft: unknown;
+  first_draft: unknown;
+  heard_category: Category | null;
+  until: string;
+  audio_url: string;
+}
+
+export interface Given {
+  review_id: string;
+  counts: boolean;
+  why_not: string | null;
+  settled_as: string | null;
+}
+
+/** A world with recordings to review, in which time passes only when told to. */
+export async function openReview(kind: TestDatabaseKind) {
+  const api = await startApi(kind);
+  const ok = async <T>(as: string, method: string, path: string, body?: object): Promise<T> => {
+    const answer = await api.send(as, method, `/review${path}`, body);
+    if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body as T;
+  };
+  const world = {
+    api,
+    ok,
+    async reset() {
+      api.world.now = NOW;
+      api.world.chance = 0.5;
+      await clear(api.database);
+      await api.db.submissions.deleteMany();
+      await seed(api.db);
+      await api.db.submissions.deleteMany();
+      await api.db.review_settings.update({
+        where: { id: 1 },
+        data: { verdicts_needed: 2, calibration_share: 0, twice_share: 0, version: 1 },
+      });
+      await api.db.profiles.createMany({
+        data: Array.from({ length: 8 }, (_, i) => ({
+          id: reviewerId(i + 2),
+          email: `reviewer-${i + 2}@example.org`,
+        })),
+      });
+    },
+    pass(ms: number) {
+      api.world.now = new Date(api.world.now.getTime() + ms);
+    },
+    async speaker(address = `whatsapp:${randomUUID()}`): Promise<string> {
+      const address_hmac = Buffer.from(`hmac of ${address}`);
+      const { id } = await api.db.contributors.create({
+        data: {
+          source: 'whatsapp',
+          address_hmac,
+          address_enc: Buffer.from(''),
+          addresses: { create: { address_hmac, is_permanent: false } },
+        },
+      });
+      return id;
+    },
+    /** A recording; they come a minute apart, the first one first. */
+    async record(change: Partial<Prisma.submissionsUncheckedCreateInput> = {}): Promise<string> {
+      const n = await api.db.submissions.count();
+      const { id } = await api.db.submissions.create({
+        data: {
+          user_id: change.user_id ?? (await world.speaker()),
+          source: 'whatsapp',
+          category: 'Patwa',
+          submission_type: 'structured',
+          storage_url: `voices/${randomUUID()}`,
+          audio_type: 'audio/ogg',
+          duration_ms: LENGTH_MS,
+          created_at: new Date(Date.UTC(2026, 10, 1, 12, n)),
+          ...change,
+        },
+      });
+      return id;
+    },
+    async next(as: string, ask: object = {}): Promise<Item | null> {
+      return (await ok<{ item: Item | null }>(as, 'POST', '/next', ask)).item;
+    },
+    /** Listens to the end and decides. */
+    async say(as: string, submission_id: string, change: object = {}): Promise<Given> {
+      world.pass(LENGTH_MS);
+      return ok<Given>(as, 'POST', '/verdicts', {
+        submission_id,
+        stage: 'audio',
+        verdict: 'accept',
+        category: 'Patwa',
+        heard_ms: LENGTH_MS,
+        ...change,
+      });
+    },
+    /** The next one, judged: what most reviewers do most of the time. */
+    async review(as: string, change: object = {}): Promise<Given & { submission_id: string }> {
+      const item = await world.next(as);
+      if (!item) throw new Error(`There is nothing for ${as}.`);
+      return { submission_id: item.submission_id, ...(await world.say(as, item.submission_id, change)) };
+    },
+    async statusOf(id: string) {
+      const row = await api.db.submissions.findUniqueOrThrow({ where: { id } });
+      return row.review_status;
+    },
+    close: () => api.close(),
+  };
+  return world;
+}
+
+export type ReviewWorld = Awaited<ReturnType<typeof openReview>> & { api: TestApi };
+
+export const NOISE = { verdict: 'reject', reasons: ['noise'], category: undefined };

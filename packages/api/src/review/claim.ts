@@ -1,0 +1,103 @@
+import { Prisma } from '@labrish/db';
+import { RANKS, type Stage } from '@labrish/dataset';
+
+/** How long a recording is kept for a reviewer who is not heard from (DESIGN section 9). */
+export const LEASE_MS = 15 * 60_000;
+
+/** What was skipped is not offered again for a night's sleep. */
+export const SKIPPED_FOR_MS = 12 * 3_600_000;
+
+/** What the next recording is chosen by. */
+export interface Ask {
+  reviewer_id: string;
+  stage: Stage;
+  now: Date;
+  /** How many verdicts an untouched recording takes. */
+  needed: number;
+  from: 'oldest' | 'newest';
+  /** Codes of the places whose recordings come first among equals. */
+  behind: string[];
+  /** The recording before this one; the next is of another voice if it can be. */
+  after: string | null;
+  /**
+   * How far each part of the queue is looked through. A reviewer may have heard all that is oldest; the recordings that nobody
+   * has heard come soon enough for these to be passed by.
+   */
+  depth: number;
+}
+
+/** Recordings at a stage are told by their status. */
+export const STATUS_AT = { audio: 'to_review', words: 'to_transcribe' } as const satisfies Record<
+  Stage,
+  string
+>;
+
+/**
+ * Takes a place of the next recording for a reviewer and returns its id; no row when there is none, or when somebody was
+ * faster: then the same again finds another. One statement: two reviewers cannot get the same place, because it is the
+ * key of its row, and hardly ever want it, because a recording that is being given out is passed by (`skip locked`).
+ */
+export function claimQuery(ask: Ask): Prisma.Sql {
+  const { reviewer_id, now } = ask;
+  const stage = Prisma.sql`${ask.stage}::"ReviewStage"`;
+  const until = new Date(now.getTime() + LEASE_MS);
+  return Prisma.sql`
+    with ${avoided(reviewer_id)},
+    queue as (${part(ask, RANKS.contested)} union all ${part(ask, RANKS.begun)} union all ${part(ask, RANKS.untouched)}),
+    free as (
+      select q.id, q.user_id, q.region_code, q.queue_rank, q.created_at, p.place from queue q cross join lateral (
+        select coalesce(
+          (select place from review_places t where t.submission_id = q.id and t.stage = ${stage} and t.reviewer_id = ${reviewer_id}::uuid),
+          min(n)) as place
+        from generate_series(1, coalesce(q.verdicts_needed, ${ask.needed}::int)) as needed (n)
+        where not exists (select from review_places t
+          where t.submission_id = q.id and t.stage = ${stage} and t.place = n and t.until > ${now})
+      ) p
+      where p.place is not null
+        and q.user_id not in (select contributor_id from avoided)
+        and not exists (select from review_places t
+          where t.submission_id = q.id and t.stage = ${stage} and t.reviewer_id = ${reviewer_id}::uuid and t.until > ${now})
+        and not exists (select from review_assignments a
+          where a.reviewer_id = ${reviewer_id}::uuid and a.submission_id = q.id and a.stage = ${stage}
+            and (a.decided_at is not null or a.skipped_at > ${new Date(now.getTime() - SKIPPED_FOR_MS)}))
+    ),
+    chosen as (
+      select s.id, f.place from free f join submissions s on s.id = f.id
+      order by s.user_id = (select user_id from submissions where id = ${ask.after}::uuid) nulls first, f.queue_rank,
+        f.region_code is null or f.region_code <> all(${ask.behind}::text[]), ${inOrder(ask.from, 'f.')}
+      limit 1 for update of s skip locked
+    ),
+    taken as (
+      insert into review_places (submission_id, stage, place, reviewer_id, until)
+      select id, ${stage}, place, ${reviewer_id}::uuid, ${until} from chosen
+      on conflict (submission_id, stage, place) do update set reviewer_id = excluded.reviewer_id, until = excluded.until
+        where review_places.until <= ${now}
+      returning submission_id
+    )
+    insert into review_assignments (reviewer_id, submission_id, stage, given_at)
+    select ${reviewer_id}::uuid, submission_id, ${stage}, ${now} from taken
+    on conflict (reviewer_id, submission_id, stage) do update set given_at = excluded.given_at, skipped_at = null
+    returning submission_id`;
+}
+
+/** Contributors of whom a reviewer gets nothing: themselves, and those whose voice they know. */
+export function avoided(reviewer_id: string): Prisma.Sql {
+  return Prisma.sql`avoided as (
+      select contributor_id from known_voices where reviewer_id = ${reviewer_id}::uuid
+      union all select a.contributor_id from reviewer_addresses r join contributor_addresses a using (address_hmac)
+        where r.reviewer_id = ${reviewer_id}::uuid
+    )`;
+}
+
+/** The next of one part of the queue, by its index. */
+function part({ stage, depth, from }: Ask, rank: number): Prisma.Sql {
+  return Prisma.sql`(select id, user_id, region_code, queue_rank, verdicts_needed, created_at from submissions
+      where review_status = ${STATUS_AT[stage]}::"ReviewStatus" and queue_rank = ${rank}
+        and storage_url is not null and withdrawn_at is null
+      order by ${inOrder(rank === RANKS.untouched ? from : 'oldest')} limit ${depth})`;
+}
+
+function inOrder(from: Ask['from'], table = ''): Prisma.Sql {
+  const direction = from === 'newest' ? ' desc' : '';
+  return Prisma.raw(`${table}created_at${direction}, ${table}id${direction}`);
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { adminProcedure, router } from '../trpc.ts';
+import { adjudicate } from './adjudicate.ts';
+import { reviewsOf } from './reviews-of.ts';
+import { adjudicationInput, reviewOf, status, target, undecided } from './schema.ts';
+import { listUndecided } from './undecided.ts';
+
+/** What only an admin can decide: ties, and what was reported. */
+export const decisionsRouter = router({
+  list: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/review/undecided',
+        summary: 'Recordings that wait for an administrator, the longest waiting first',
+      },
+    })
+    .input(
+      z.strictObject({
+        status: z.enum(['disputed', 'quarantined']).default('disputed'),
+        limit: z.int().min(1).max(50).default(20),
+      }),
+    )
+    .output(z.object({ data: z.array(undecided) }))
+    .query(async ({ ctx, input }) => ({ data: await listUndecided(ctx, input) })),
+
+  decide: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/review/decisions',
+        summary: 'Decide about a recording, over what reviewers said',
+      },
+    })
+    .input(adjudicationInput)
+    .output(z.object({ status }))
+    .mutation(({ ctx, input }) => adjudicate(ctx, input)),
+
+  of: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/review/reviews/{submission_id}',
+        summary: 'What reviewers said of a recording',
+      },
+    })
+    .input(target.pick({ submission_id: true }))
+    .output(z.object({ data: z.array(reviewOf) }))
+    .query(async ({ ctx, input }) => ({ data: await reviewsOf(ctx, [input.submission_id]) })),
+});

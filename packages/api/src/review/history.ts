@@ -1,0 +1,30 @@
+import { Prisma } from '@labrish/db';
+import type { z } from 'zod';
+import { personOf, type Context } from '../context.ts';
+import { badInput } from '../errors.ts';
+import { decodeCursor, encodeCursor } from '../submissions/cursor.ts';
+import type { history, ownReview } from './schema.ts';
+
+type Own = z.output<typeof ownReview>;
+type Row = Omit<Own, 'decided_at'> & { decided_at: Date };
+
+/** A reviewer's verdicts in force, newest first, of recordings that are still here. */
+export async function readHistory(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<z.output<typeof history>> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  if (cursor !== undefined && !after) throw badInput('cursor', 'The cursor is not one that this list gave.');
+  const rows = await ctx.read<Row>(Prisma.sql`
+    select r.id, r.submission_id, r.stage, r.verdict, r.category, r.reasons, r.decided_at,
+      r.place is not null as counts, s.duration_ms, s.prompt_text
+    from reviews r join submissions s on s.id = r.submission_id
+    where r.reviewer_id = ${personOf(ctx.caller)}::uuid and r.verdict is not null and not r.is_adjudication
+      and not exists (select from reviews later where later.supersedes = r.id)
+      and s.withdrawn_at is null
+      ${after ? Prisma.sql`and (r.decided_at, r.id) < (${after.created_at}, ${after.id}::uuid)` : Prisma.empty}
+    order by r.decided_at desc, r.id desc limit ${limit + 1}`);
+  const data = rows.slice(0, limit).map((row) => ({ ...row, decided_at: row.decided_at.toISOString() }));
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { data, next_cursor: last ? encodeCursor({ id: last.id, created_at: last.decided_at }) : null };
+}

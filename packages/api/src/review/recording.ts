@@ -1,0 +1,85 @@
+import type { Stage } from '@labrish/dataset';
+import { Prisma } from '@labrish/db';
+import type { Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { avoided } from './claim.ts';
+
+/** What is under review, locked until the transaction ends. */
+export interface Recording {
+  id: string;
+  user_id: string;
+  duration_ms: number | null;
+  verdicts_needed: number | null;
+}
+
+type Found = Recording & { is_withdrawn: boolean; is_quarantined: boolean };
+
+const GONE = 'This recording is not here any more: its speaker has taken it back. Go on with the next one.';
+const HELD_BACK = 'This recording was reported and is with an administrator now. Go on with the next one.';
+
+/**
+ * Locks a recording, so that verdicts on it come one after the other.
+ *
+ * @param even_quarantined for whoever decides about it, or takes their report back.
+ * @throws {ApiError} NOT_FOUND when it is withdrawn or quarantined.
+ */
+export async function lockRecording(
+  tx: Tx,
+  submission_id: string,
+  even_quarantined = false,
+): Promise<Recording> {
+  const [row] = await tx.$queryRaw<Found[]>`
+    select id::text, user_id::text, duration_ms, verdicts_needed::int, withdrawn_at is not null as is_withdrawn,
+      review_status = 'quarantined' as is_quarantined
+    from submissions where id = ${submission_id}::uuid for update`;
+  if (!row || row.is_withdrawn) throw new ApiError('NOT_FOUND', GONE);
+  if (row.is_quarantined && !even_quarantined) throw new ApiError('NOT_FOUND', HELD_BACK);
+  return row;
+}
+
+/** @throws {ApiError} FORBIDDEN for their own voice, or one that they know. */
+export async function refuseOwnVoice(tx: Tx, reviewer_id: string, { user_id }: Recording): Promise<void> {
+  const [found] = await tx.$queryRaw<{ found: number }[]>(Prisma.sql`
+    with ${avoided(reviewer_id)} select 1 as found from avoided where contributor_id = ${user_id}::uuid limit 1`);
+  if (found)
+    throw new ApiError('FORBIDDEN', 'This is your own voice, or one that you know: somebody else decides.');
+}
+
+/**
+ * Makes the place of a reviewer theirs for good; without one they take a free one.
+ *
+ * @returns null when others have taken all: their verdict is kept as a further opinion.
+ */
+export async function fillPlace(
+  tx: Tx,
+  reviewer_id: string,
+  { id, verdicts_needed }: Recording,
+  stage: Stage,
+  { now, needed }: { now: Date; needed: number },
+): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ place: number }[]>`
+    insert into review_places (submission_id, stage, place, reviewer_id, until)
+    select ${id}::uuid, ${stage}::"ReviewStage", place, ${reviewer_id}::uuid, 'infinity' from (
+      select coalesce(
+        (select place from review_places where submission_id = ${id}::uuid and stage = ${stage}::"ReviewStage"
+          and reviewer_id = ${reviewer_id}::uuid),
+        (select min(n) from generate_series(1, ${verdicts_needed ?? needed}::int) as needed (n)
+          where not exists (select from review_places t where t.submission_id = ${id}::uuid
+            and t.stage = ${stage}::"ReviewStage" and t.place = n and t.until > ${now}))) as place
+    ) as free where place is not null
+    on conflict (submission_id, stage, place) do update set reviewer_id = excluded.reviewer_id, until = 'infinity'
+    returning place::int`;
+  return row?.place ?? null;
+}
+
+/** A place that nobody is to wait for any more. */
+export async function leavePlace(
+  tx: Tx,
+  reviewer_id: string,
+  submission_id: string,
+  stage: Stage,
+): Promise<void> {
+  await tx.$executeRaw`
+    delete from review_places where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
+      and reviewer_id = ${reviewer_id}::uuid`;
+}

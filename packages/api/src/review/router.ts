@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { byId } from '../fields.ts';
+import { memberProcedure, router } from '../trpc.ts';
+import { decisionsRouter } from './decisions.ts';
+import { readHistory } from './history.ts';
+import { recuse, renew, saveDraft, skip } from './hold.ts';
+import { nextItem } from './next.ts';
+import * as schema from './schema.ts';
+import { settingsRouter } from './settings.ts';
+import { takeBack } from './take-back.ts';
+import { countWaiting } from './waiting.ts';
+import { giveVerdict } from './verdict.ts';
+import { voicesRouter } from './voices.ts';
+
+/** What reviewers do all day. */
+export const reviewRouter = router({
+  next: memberProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/review/next',
+        summary: 'The next recording to review',
+        description:
+          'It is kept for you for 15 minutes. Null when there is none for you; `/review/waiting` says why. What is kept for you ' +
+          'already and not in `holding` comes first.',
+      },
+    })
+    .input(schema.nextInput)
+    .output(z.object({ item: schema.item.nullable() }))
+    .mutation(async ({ ctx, input }) => ({ item: await nextItem(ctx, input) })),
+
+  waiting: memberProcedure
+    .meta({ rest: { method: 'GET', path: '/review/waiting', summary: 'What waits for whom, in numbers' } })
+    .input(z.strictObject({ stage: schema.stage.default('audio') }))
+    .output(schema.waiting)
+    .query(({ ctx, input }) => countWaiting(ctx, input.stage)),
+
+  verdict: memberProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/review/verdicts',
+        summary: 'Say what you think of a recording',
+        description:
+          'Of one that was given to you. Nothing is lost: below 80 % heard, or when others were faster, it is kept and does not ' +
+          'count. The same again changes your mind.',
+        errors: {
+          404: 'The recording was taken back by its speaker, or is with an administrator.',
+          409: 'The recording was not given to you.',
+        },
+      },
+    })
+    .input(schema.verdictInput)
+    .output(schema.given)
+    .mutation(({ ctx, input }) => giveVerdict(ctx, input)),
+
+  undo: memberProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/review/verdicts/{id}/undo',
+        summary: 'Take a verdict of yours back, however long ago',
+        errors: { 409: 'You have changed it since.' },
+      },
+    })
+    .input(byId)
+    .output(
+      z.object({
+        item: schema.item
+          .nullable()
+          .meta({ description: 'Its recording again; null when somebody else has reported it meanwhile.' }),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => ({ item: await takeBack(ctx, input.id) })),
+
+  renew: memberProcedure
+    .meta({
+      rest: { method: 'POST', path: '/review/renew', summary: 'Keep a recording while you are at it' },
+    })
+    .input(schema.target)
+    .output(
+      z.object({
+        until: schema.item.shape.until
+          .nullable()
+          .meta({ description: 'Null when another reviewer has it by now, or it is gone.' }),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => ({ until: (await renew(ctx, input))?.toISOString() ?? null })),
+
+  skip: memberProcedure
+    .meta({
+      rest: { method: 'POST', path: '/review/skip', summary: 'Leave a recording to others', status: 204 },
+    })
+    .input(schema.target)
+    .mutation(({ ctx, input }) => skip(ctx, input)),
+
+  recuse: memberProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/review/known-voices',
+        summary: 'You know this voice: nothing of it is given to you any more',
+        status: 204,
+      },
+    })
+    .input(schema.target)
+    .mutation(({ ctx, input }) => recuse(ctx, input)),
+
+  saveDraft: memberProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/review/drafts/{submission_id}',
+        summary: 'Keep what you have typed so far',
+        status: 204,
+      },
+    })
+    .input(z.strictObject({ submission_id: schema.target.shape.submission_id, draft: schema.draft }))
+    .mutation(({ ctx, input }) => saveDraft(ctx, input)),
+
+  history: memberProcedure
+    .meta({ rest: { method: 'GET', path: '/review/history', summary: 'Your verdicts, newest first' } })
+    .input(
+      z.strictObject({
+        limit: z.int().min(1).max(100).default(30),
+        cursor: z.string().max(200).optional(),
+      }),
+    )
+    .output(schema.history)
+    .query(({ ctx, input }) => readHistory(ctx, input)),
+
+  voices: voicesRouter,
+  decisions: decisionsRouter,
+  settings: settingsRouter,
+});

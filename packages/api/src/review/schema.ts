@@ -1,0 +1,259 @@
+import { REASON_KEYS, STAGES, STATUSES } from '@labrish/dataset';
+import { z } from 'zod';
+import { expectedVersion, id, nonEmptyText, optionalText, timestamp, version } from '../fields.ts';
+import { category } from '../submissions/schema.ts';
+
+export const stage = z.enum(STAGES).meta({
+  id: 'ReviewStage',
+  description: '`audio`: the recording is heard and judged. `words`: it is written down.',
+  examples: ['audio'],
+});
+export const status = z.enum(STATUSES).meta({ id: 'ReviewStatus', examples: ['to_review'] });
+export const reason = z.enum(REASON_KEYS).meta({ id: 'ReviewReason', examples: ['noise'] });
+export const verdict = z.enum(['accept', 'reject']).meta({ id: 'Verdict', examples: ['accept'] });
+
+/** Longest text of a recording of three minutes, several times over. */
+const WORDS = 10_000;
+
+const span = z.strictObject({
+  from: z.int().min(0).max(WORDS),
+  to: z.int().min(1).max(WORDS),
+  category: z.enum(['English', 'Patwa']),
+});
+
+/** What is written down of a recording. */
+export const words = z.strictObject({
+  natural: nonEmptyText(WORDS).meta({
+    description: 'As they talk, in your own spelling.',
+    examples: ['Mi did go a maakit.'],
+  }),
+  english: optionalText(WORDS).meta({
+    description: 'The same in Standard English.',
+    examples: ['I went to the market.'],
+  }),
+  cassidy_jlu: optionalText(WORDS).meta({
+    description: 'The same in the Cassidy-JLU spelling, for those who write it.',
+    examples: ['Mi did go a maakit.'],
+  }),
+  spans: z
+    .array(span)
+    .max(500)
+    .default([])
+    .meta({
+      description:
+        'Which parts of `natural` are English and which Patwa, in code points; they do not overlap.',
+      examples: [[{ from: 0, to: 6, category: 'Patwa' }]],
+    }),
+});
+export type Words = z.output<typeof words>;
+
+/** What somebody has typed so far: anything may be missing. */
+export const draft = z.strictObject({
+  natural: z.string().max(WORDS).default(''),
+  english: z.string().max(WORDS).default(''),
+  cassidy_jlu: z.string().max(WORDS).default(''),
+  spans: z.array(span).max(500).default([]),
+});
+
+/** A recording as its reviewer gets it: nothing of who spoke, what they called it, and what others say. */
+export const item = z
+  .object({
+    submission_id: id,
+    stage,
+    prompt_text: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
+    duration_ms: z
+      .int()
+      .nullable()
+      .meta({ examples: [8400] }),
+    peaks: z.string().nullable().meta({ description: '200 peaks of one byte each, in base64.' }),
+    audio_type: z
+      .string()
+      .nullable()
+      .meta({ examples: ['audio/ogg'] }),
+    audio_url: z.string().meta({ examples: ['/audio/0199a3c2?expires=1763647500&signature=…'] }),
+    given_at: timestamp,
+    until: timestamp.meta({ description: 'Until then it is kept for you; `renew` keeps it longer.' }),
+    heard_category: category.nullable().meta({ description: 'At stage `words`: what it was heard to be.' }),
+    draft: draft.nullable().meta({ description: 'What you had typed before.' }),
+    first_draft: z
+      .object({ natural: z.string().nullable(), english: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'At stage `words`: what the contributor typed themselves.' }),
+  })
+  .meta({ id: 'ReviewItem' });
+export type Item = z.output<typeof item>;
+
+/** Why there is nothing to give out. */
+export const waiting = z
+  .object({
+    stage,
+    open: z.int().meta({ description: 'Recordings that take one more verdict at this stage.' }),
+    with_others: z.int().meta({ description: 'Kept for other reviewers at the moment.' }),
+    free_at: timestamp.nullable().meta({ description: 'When the first of those is free again.' }),
+    yours: z.int().meta({ description: 'You have said what you think, others have not.' }),
+    skipped: z.int().meta({ description: 'You have skipped them today.' }),
+    other_stage: z.int().meta({ description: 'Open at the other stage.' }),
+    disputed: z.int(),
+    quarantined: z.int(),
+  })
+  .meta({ id: 'ReviewWaiting' });
+
+export const nextInput = z.strictObject({
+  stage: stage.default('audio'),
+  holding: z
+    .array(id)
+    .max(5)
+    .default([])
+    .meta({ description: 'What you have on the screen: you get something else.' }),
+  after: id
+    .optional()
+    .meta({ description: 'The recording before: the next one is of another voice if it can be.' }),
+});
+
+const at = { submission_id: id, stage };
+export const target = z.strictObject(at);
+
+export const verdictInput = z.strictObject({
+  ...at,
+  verdict,
+  category: category.optional().meta({ description: 'What you hear; required to accept at stage `audio`.' }),
+  reasons: z.array(reason).max(5).default([]).meta({ description: 'At least one to reject.' }),
+  comment: optionalText(500).meta({ examples: ['A dog barks over the second half.'] }),
+  speakers: z
+    .int()
+    .min(0)
+    .max(9)
+    .optional()
+    .meta({ description: 'How many people speak.', examples: [1] }),
+  heard_ms: z
+    .int()
+    .min(0)
+    .max(86_400_000)
+    .meta({
+      description: 'How much of the recording you played, each part counted once, in milliseconds.',
+      examples: [8400],
+    }),
+  playback_rate: z.number().min(0.25).max(4).default(1),
+  words: words.optional().meta({ description: 'Required to accept at stage `words`.' }),
+});
+export type VerdictInput = z.output<typeof verdictInput>;
+
+export const given = z
+  .object({
+    review_id: id,
+    counts: z.boolean(),
+    why_not: z
+      .enum(['not_heard', 'no_place', 'calibration'])
+      .nullable()
+      .meta({ description: 'Why it is kept and does not count.' }),
+    settled_as: verdict.nullable().meta({
+      description: 'For one that was settled already: what had been decided.',
+    }),
+  })
+  .meta({ id: 'VerdictGiven' });
+
+export const ownReview = z
+  .object({
+    id,
+    submission_id: id,
+    stage,
+    verdict,
+    category: category.nullable(),
+    reasons: z.array(z.string()),
+    decided_at: timestamp,
+    counts: z.boolean(),
+    duration_ms: z.int().nullable(),
+    prompt_text: z.string().nullable(),
+  })
+  .meta({ id: 'OwnReview' });
+
+export const history = z.object({ data: z.array(ownReview), next_cursor: z.string().nullable() });
+
+export const settings = z
+  .object({
+    verdicts_needed: z
+      .int()
+      .min(1)
+      .max(5)
+      .meta({
+        description:
+          'How many reviewers have to agree on a recording. Counts for those that nobody has judged yet.',
+        examples: [2],
+      }),
+    calibration_share: z
+      .number()
+      .min(0)
+      .max(0.5)
+      .meta({
+        description: 'How many of the recordings given out are settled already, 0 to 0.5.',
+        examples: [0.05],
+      }),
+    twice_share: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({
+        description: 'How many recordings are written down by two people, 0 to 1.',
+        examples: [0.05],
+      }),
+    version,
+  })
+  .meta({ id: 'ReviewSettings' });
+export const settingsInput = z.strictObject({
+  ...settings.omit({ version: true }).shape,
+  version: expectedVersion,
+});
+
+/** One verdict as an admin sees it. */
+export const reviewOf = z
+  .object({
+    id,
+    stage,
+    reviewer_id: id,
+    reviewer: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),
+    verdict,
+    category: category.nullable(),
+    reasons: z.array(z.string()),
+    comment: z.string().nullable(),
+    speakers: z.int().nullable(),
+    heard_ms: z.int(),
+    counts: z.boolean(),
+    is_calibration: z.boolean(),
+    is_adjudication: z.boolean(),
+    decided_at: timestamp,
+    words: z
+      .object({ natural: z.string(), english: z.string().nullable(), cassidy_jlu: z.string().nullable() })
+      .nullable(),
+  })
+  .meta({ id: 'Review' });
+
+export const undecided = z
+  .object({
+    submission_id: id,
+    status: z.enum(['disputed', 'quarantined']),
+    stage: stage.meta({ description: 'What is to be decided.' }),
+    prompt_text: z.string().nullable(),
+    duration_ms: z.int().nullable(),
+    peaks: z.string().nullable(),
+    audio_type: z.string().nullable(),
+    audio_url: z.string(),
+    category: category.nullable().meta({ description: 'What the contributor called it.' }),
+    created_at: timestamp,
+    reviews: z.array(reviewOf),
+  })
+  .meta({ id: 'Undecided' });
+
+export const adjudicationInput = z.strictObject({
+  ...at,
+  verdict,
+  category: category.optional(),
+  reasons: z.array(reason).max(5).default([]),
+  comment: nonEmptyText(500).meta({
+    description: 'Why, for whoever asks later.',
+    examples: ['The name is that of a public place.'],
+  }),
+});
+export type AdjudicationInput = z.output<typeof adjudicationInput>;

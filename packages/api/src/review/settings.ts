@@ -1,0 +1,56 @@
+import type { review_settings } from '@labrish/db';
+import { record } from '../audit/record.ts';
+import type { Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { settings, settingsInput } from './schema.ts';
+
+const ONE = { id: 1 };
+
+/** How review is done here, as an admin has set it. */
+export function readSettings(db: Tx): Promise<review_settings> {
+  return db.review_settings.findUniqueOrThrow({ where: ONE });
+}
+
+export const settingsRouter = router({
+  get: memberProcedure
+    .meta({ rest: { method: 'GET', path: '/review/settings', summary: 'How review is done here' } })
+    .output(settings)
+    .query(({ ctx }) => readSettings(ctx.db)),
+
+  update: adminProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/review/settings',
+        summary: 'Change how review is done here',
+        description: 'What is under review already is settled by what was set when it began.',
+        errors: { 409: 'The settings have changed since the given version.' },
+      },
+    })
+    .input(settingsInput)
+    .output(settings)
+    .mutation(({ ctx, input: { version, ...change } }) =>
+      ctx.db.$transaction(async (tx) => {
+        await tx.$queryRaw`select 1 from review_settings for update`;
+        const before = await readSettings(tx);
+        if (version !== undefined && version !== before.version)
+          throw new ApiError(
+            'CONFLICT',
+            'Somebody else has changed the settings. Load them again, then make your change.',
+          );
+        const after = await tx.review_settings.update({
+          where: ONE,
+          data: { ...change, version: before.version + 1 },
+        });
+        await record(tx, ctx, {
+          action: 'update',
+          entity: 'review_settings',
+          entity_id: null,
+          before,
+          after,
+        });
+        return after;
+      }),
+    ),
+});

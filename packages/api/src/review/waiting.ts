@@ -1,0 +1,40 @@
+import { Prisma } from '@labrish/db';
+import type { Stage } from '@labrish/dataset';
+import type { z } from 'zod';
+import { personOf, type Context } from '../context.ts';
+import { SKIPPED_FOR_MS, STATUS_AT } from './claim.ts';
+import type { waiting } from './schema.ts';
+
+type Waiting = z.output<typeof waiting>;
+type Row = Omit<Waiting, 'free_at' | 'stage'> & { free_at: Date | null };
+
+/** Why there is nothing for a reviewer, in numbers. */
+export async function countWaiting(ctx: Context, stage: Stage): Promise<Waiting> {
+  const [row] = await ctx.read<Row>(waitingQuery(personOf(ctx.caller), stage, ctx.now()));
+  if (!row) throw new Error('A count has a row.');
+  return { stage, ...row, free_at: row.free_at && row.free_at.toISOString() };
+}
+
+/** The sums are counters; of the rest there are few whenever somebody asks, because the queue is empty for them. */
+function waitingQuery(reviewer_id: string, stage: Stage, now: Date): Prisma.Sql {
+  const at = Prisma.sql`${stage}::"ReviewStage"`;
+  const since = new Date(now.getTime() - SKIPPED_FOR_MS);
+  const ofStatus = (status: string) => Prisma.sql`(select coalesce(sum(n), 0)::int from submission_counts
+      where counts_as = ${status} and kind = 'category')`;
+  const other = STATUS_AT[stage === 'audio' ? 'words' : 'audio'];
+  return Prisma.sql`
+    with held as (
+      select until from review_places where stage = ${at} and until > ${now} and until < 'infinity'
+        and reviewer_id <> ${reviewer_id}::uuid
+    ),
+    mine as (
+      select a.decided_at, a.skipped_at from review_assignments a join submissions s on s.id = a.submission_id
+      where a.reviewer_id = ${reviewer_id}::uuid and a.stage = ${at} and s.withdrawn_at is null
+        and s.review_status = ${STATUS_AT[stage]}::"ReviewStatus"
+    )
+    select ${ofStatus(STATUS_AT[stage])} as open, ${ofStatus(other)} as other_stage,
+      ${ofStatus('disputed')} as disputed, ${ofStatus('quarantined')} as quarantined,
+      (select count(*)::int from held) as with_others, (select min(until) from held) as free_at,
+      (select count(*)::int from mine where decided_at is not null) as yours,
+      (select count(*)::int from mine where decided_at is null and skipped_at > ${since}) as skipped`;
+}

@@ -1,0 +1,149 @@
+import { CATEGORIES } from '@labrish/pilot';
+import type { Category } from '@labrish/pilot';
+import { QUARANTINING } from './reasons.ts';
+
+export const STAGES = ['audio', 'words'] as const;
+/** Every recording is heard, and when that was accepted, written down. */
+export type Stage = (typeof STAGES)[number];
+
+export const STATUSES = [
+  'to_review',
+  'to_transcribe',
+  'disputed',
+  'quarantined',
+  'rejected',
+  'accepted',
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** A verdict in force: neither superseded nor taken back. */
+export interface Review {
+  stage: Stage;
+  verdict: 'accept' | 'reject';
+  /** What the reviewer heard. */
+  category: Category | null;
+  reasons: readonly string[];
+  /** It fills one of the needed places. What was not heard, came late or calibrates is kept and does not. */
+  counts: boolean;
+  /** An admin's, after which nobody else's counts. */
+  is_adjudication: boolean;
+  decided_at: Date;
+}
+
+/** How many verdicts each stage takes. */
+export type Needed = Record<Stage, number>;
+
+/** What the verdicts on one recording come to. */
+export interface Decision {
+  status: Status;
+  /** Where the next verdict belongs; null when there is nothing left to say. */
+  stage: Stage | null;
+  /** How many count at this stage, and how many it takes: one more for every disagreement. */
+  verdicts: number;
+  needed: number;
+  /** They do not agree, so that one more opinion is waited for. */
+  is_contested: boolean;
+  /** What was spoken, by most of those who accepted it. Null: nobody has, or they are evenly divided. */
+  category: Category | null;
+  /** Why it was rejected, the most frequent reason first. */
+  reasons: string[];
+}
+
+/**
+ * The one decision on a recording, for the console, the counters and releases (DESIGN section 9). A stage is settled when as
+ * many as are needed agree and outnumber the others; a disagreement takes one more verdict, a tie after that an admin. What must
+ * not be heard by more people is out of reach from the first report on, whoever made it, until an admin decides.
+ *
+ * @param reviews all that are in force, in any order.
+ */
+export function decide(reviews: readonly Review[], needed: Needed): Decision {
+  const audio = tally(reviews, 'audio', needed.audio);
+  const heard = { category: audio.outcome === 'accept' ? audio.category : null };
+  if (isQuarantined(reviews))
+    return { ...shown(audio, null), ...heard, status: 'quarantined', is_contested: false };
+  if (audio.outcome === 'open') return { ...shown(audio, 'audio'), ...heard, status: 'to_review' };
+  if (audio.outcome !== 'accept') return closed(audio, heard);
+  const words = tally(reviews, 'words', needed.words);
+  if (words.outcome === 'open') return { ...shown(words, 'words'), ...heard, status: 'to_transcribe' };
+  return closed(words, heard);
+}
+
+type Outcome = 'accept' | 'reject' | 'tie' | 'open';
+
+interface Tally {
+  outcome: Outcome;
+  verdicts: number;
+  needed: number;
+  is_contested: boolean;
+  category: Category | null;
+  reasons: string[];
+}
+
+function tally(reviews: readonly Review[], stage: Stage, needed: number): Tally {
+  const adjudication = lastAdjudication(reviews, stage);
+  const counting = adjudication
+    ? [adjudication]
+    : reviews.filter((review) => review.stage === stage && review.counts);
+  const accepts = counting.filter(({ verdict }) => verdict === 'accept');
+  const rejects = counting.filter(({ verdict }) => verdict === 'reject');
+  const outcome = outcomeOf(accepts.length, rejects.length, adjudication ? 1 : needed);
+  const minority = Math.min(accepts.length, rejects.length);
+  return {
+    outcome,
+    verdicts: counting.length,
+    // One side has enough when it has what is needed; whoever says otherwise comes on top.
+    needed: outcome === 'open' ? needed + minority : counting.length,
+    is_contested: outcome === 'open' && minority > 0,
+    category: mostHeard(accepts),
+    reasons: byFrequency(rejects.flatMap((review) => review.reasons)),
+  };
+}
+
+function outcomeOf(accepts: number, rejects: number, needed: number): Outcome {
+  if (accepts >= needed && accepts > rejects) return 'accept';
+  if (rejects >= needed && rejects > accepts) return 'reject';
+  return accepts === rejects && accepts + rejects > needed ? 'tie' : 'open';
+}
+
+function closed(tally: Tally, heard: Pick<Decision, 'category'>): Decision {
+  const status = tally.outcome === 'tie' ? 'disputed' : tally.outcome === 'accept' ? 'accepted' : 'rejected';
+  return { ...shown(tally, null), ...heard, status };
+}
+
+function shown({ outcome, ...tally }: Tally, stage: Stage | null): Omit<Decision, 'status'> {
+  return { ...tally, stage, reasons: outcome === 'reject' ? tally.reasons : [] };
+}
+
+/** A report holds until an admin decides after it. */
+function isQuarantined(reviews: readonly Review[]): boolean {
+  const reports = reviews.filter(
+    ({ reasons, is_adjudication }) => !is_adjudication && reasons.some((reason) => QUARANTINING.has(reason)),
+  );
+  const decisions = reviews.filter(({ is_adjudication }) => is_adjudication);
+  return reports.some((report) => !decisions.some((decision) => decision.decided_at >= report.decided_at));
+}
+
+function lastAdjudication(reviews: readonly Review[], stage: Stage): Review | undefined {
+  return reviews
+    .filter((review) => review.is_adjudication && review.stage === stage)
+    .reduce<Review | undefined>(
+      (last, review) => (last && last.decided_at > review.decided_at ? last : review),
+      undefined,
+    );
+}
+
+function mostHeard(accepts: readonly Review[]): Category | null {
+  const heard = CATEGORIES.map((category) => ({
+    category,
+    n: accepts.filter((review) => review.category === category).length,
+  }));
+  const most = Math.max(...heard.map(({ n }) => n));
+  const leading = heard.filter(({ n }) => n === most);
+  return most > 0 && leading.length === 1 ? (leading[0]?.category ?? null) : null;
+}
+
+function byFrequency(reasons: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([reason]) => reason);
+}

@@ -1,0 +1,48 @@
+/**
+ * Why a recording is not fit for the dataset: the reasons that peers use, in one list. `rule` says to a reviewer when it holds;
+ * `settles` who has the last word: reviewers, or an admin at the first report, for what nobody else should hear.
+ */
+export const REASONS = [
+  reason('noise', 'Noise', 'Noise covers the words: you have to guess some of them.'),
+  reason('too_quiet', 'Too quiet', 'Even at full volume you cannot follow it.'),
+  reason('clipped', 'Distorted', 'It crackles or overdrives so that words are hard to tell.'),
+  reason('cut_off', 'Cut off', 'It begins or ends in the middle of a word.'),
+  reason('too_short', 'Too short', 'Only a word or two: nothing to learn how somebody talks.'),
+  reason('silence', 'Nobody speaks', 'There is no speech in it at all.'),
+  reason('several_speakers', 'Several people', 'Somebody else speaks too, loud enough to make out words.'),
+  reason('wrong_language', 'Another language', 'Neither English nor Patwa, nor a mix of the two.'),
+  reason(
+    'off_prompt',
+    'Reads or tests',
+    'They read a text aloud or only try the button: nobody talks like that.',
+  ),
+  reason('not_original', 'Not their own', 'Music, television, or a voice note that was passed on.'),
+  reason('duplicate', 'Heard before', 'The same recording has come up before.'),
+  reason(
+    'personal_information',
+    'Personal details',
+    'A full name, number, address, or what tells who somebody is.',
+    'admin',
+  ),
+  reason('offensive', 'Offensive', 'Abuse, threats, or hate against a person or a group.', 'admin'),
+  reason('minor_suspected', 'May be a child', 'The voice sounds like somebody under 18.', 'admin'),
+  reason('other', 'Something else', 'None of these: say what in a few words.'),
+] as const;
+
+export type Reason = (typeof REASONS)[number]['key'];
+
+export const REASON_KEYS = REASONS.map(({ key }) => key);
+
+/** Reported once, by anybody, these take a recording out of everybody's reach until an admin has decided. */
+export const QUARANTINING: ReadonlySet<string> = new Set(
+  REASONS.filter(({ settles }) => settles === 'admin').map(({ key }) => key),
+);
+
+function reason<Key extends string>(
+  key: Key,
+  label: string,
+  rule: string,
+  settles: 'reviewers' | 'admin' = 'reviewers',
+) {
+  return { key, label, rule, settles };
+}
