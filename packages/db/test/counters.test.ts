@@ -8,8 +8,9 @@ import { anyWrite } from './writes.ts';
 
 /** The migration that made one family of the counters. */
 const ONE_FAMILY = '20261123005000_one_family_of_counters';
-/** The one since when assumed labels are counted apart. */
+/** The one since when assumed labels are counted apart, and the one since when review is counted. */
 const ASSUMED = '20261123050000_assumed_labels_apart';
+const REVIEWED = '20261123090000_reviews';
 
 describe.each(testDatabases)('the counters of submissions on $name', ({ open }) => {
   let db: Database;
@@ -52,7 +53,10 @@ describe.each(testDatabases)('the counters of submissions on $name', ({ open }) 
       'counts dataset whatsapp assumed Mix': 1,
       'counts dataset simulator assumed Mix': 1,
     });
-    expect(after).toEqual(await countAnew(db));
+    for (const script of scripts(ASSUMED, REVIEWED)) await db.sql(script);
+    const reviewed = await readCounters(db);
+    expect(reviewed).toMatchObject(after);
+    expect(reviewed).toEqual(await countAnew(db));
   });
 });
 

@@ -33,6 +33,7 @@ interface Submission {
   transcription: string | null;
   duration_ms: number | null;
   storage_url: string | null;
+  review_status: string;
   /** In Jamaica. */
   day: string;
 }
@@ -41,12 +42,12 @@ interface Submission {
 export async function countAnew(db: Database): Promise<Counters> {
   const rows = await db.prisma.$queryRaw<Submission[]>`
     select user_id, source, category, category_confirmed_at is null as is_assumed, region, region_code, transcription, duration_ms,
-      storage_url, to_char(created_at at time zone 'America/Jamaica', 'YYYY-MM-DD') as day
+      storage_url, review_status::text, to_char(created_at at time zone 'America/Jamaica', 'YYYY-MM-DD') as day
     from submissions where withdrawn_at is null`;
   const counters: Counters = {};
   const add = (counter: string, n = 1) => void (counters[counter] = (counters[counter] ?? 0) + n);
   for (const row of rows)
-    for (const counts_as of row.storage_url === null ? ['listed'] : ['listed', 'dataset']) {
+    for (const counts_as of countsAs(row)) {
       const of = `${counts_as} ${row.source}`;
       if (!counters[`speakers ${of} ${row.user_id}`]) add(`counts ${of} people `);
       add(`speakers ${of} ${row.user_id}`);
@@ -59,4 +60,10 @@ export async function countAnew(db: Database): Promise<Counters> {
       if (row.duration_ms) add(`counts ${of} milliseconds `, row.duration_ms);
     }
   return counters;
+}
+
+function countsAs({ storage_url, review_status }: Submission): string[] {
+  if (review_status === 'quarantined') return ['quarantined'];
+  if (storage_url === null) return ['listed'];
+  return review_status === 'rejected' ? ['listed', 'rejected'] : ['listed', 'dataset', review_status];
 }

@@ -18,6 +18,7 @@ const anyRegion = fc.constantFrom(
 );
 const anyLength = fc.constantFrom('null', '0', '1500', '2000');
 const anySound = fc.constantFrom('null', "'originals/x.ogg'");
+const anyStatus = fc.constantFrom("'to_review'", "'quarantined'", "'rejected'", "'accepted'");
 const anyTime = fc.constantFrom("'2026-11-20T04:59:59Z'", "'2026-11-20T05:00:00Z'");
 
 const anyRow = fc
@@ -62,6 +63,7 @@ export const anyWrite: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: updateLeft(anyRegion.map((region) => `(region, region_code) = (${region})`)) },
   { weight: 2, arbitrary: updateLeft(anyWords.map((words) => `transcription = ${words}`)) },
   { weight: 2, arbitrary: updateLeft(anySound.map((url) => `storage_url = ${url}`)) },
+  { weight: 2, arbitrary: updateLeft(anyStatus.map((status) => `review_status = ${status}`)) },
   { weight: 2, arbitrary: updateLeft(anyLength.map((ms) => `duration_ms = ${ms}`)) },
   {
     weight: 2,
@@ -71,5 +73,5 @@ export const anyWrite: fc.Arbitrary<string> = fc.oneof(
   },
   { weight: 1, arbitrary: update(fc.constant(`withdrawn_at = null, category = 'Mix'`)) },
   { weight: 2, arbitrary: anyIds.map((where) => `delete from submissions where ${where}`) },
-  { weight: 1, arbitrary: fc.constant('truncate submissions') },
+  { weight: 1, arbitrary: fc.constant('truncate submissions cascade') },
 );

@@ -54,6 +54,10 @@ export async function erase(
     where: { id: { in: rows.flatMap((row) => row.media_id ?? []) } },
     data: DISCARDED,
   });
+  const of = { submission_id: { in: rows.map((row) => row.id) } };
+  await tx.reviews.updateMany({ where: of, data: UNHEARD });
+  await tx.review_assignments.updateMany({ where: of, data: { draft: Prisma.DbNull } });
+  await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [] } });
 }
 
 /** Why the other columns remain: test/submissions/what-remains.ts. */
@@ -75,7 +79,18 @@ const ERASED = {
   duration_ms: null,
   peaks: null,
   quality: Prisma.DbNull,
+  queue_rank: null,
+  heard_category: null,
+  rejected_for: [],
 } satisfies Prisma.submissionsUncheckedUpdateManyInput;
+
+/** A verdict without what it says of the voice. */
+const UNHEARD = {
+  category: null,
+  reasons: [],
+  comment: null,
+  speakers: null,
+} satisfies Prisma.reviewsUpdateManyMutationInput;
 
 /** The storage key goes last, when its bytes are gone; the address at Twilio when its copy there is. */
 const DISCARDED = {
@@ -107,6 +122,7 @@ async function forget(change: Change, said_with: bigint): Promise<void> {
     where: { id: contributor_id },
     data: { region_code: null, region_label: null, age_range: null },
   });
+  await tx.known_voices.deleteMany({ where: { contributor_id } });
   // What they sent since may come after a new agreement.
   const until_now = { lte: said_with };
   await emptyMessages(change, until_now);

@@ -24,9 +24,14 @@ export async function tablesOfPeople({ db }: Known): Promise<Record<string, stri
   return Object.fromEntries(rows.map((row) => [String(row.table_name), String(row.columns).split(' ')]));
 }
 
+const OF_SUBMISSIONS = 'submission_id in (select id from submissions where user_id = $1::uuid)';
 const WHOSE: Record<string, string> = {
   contributors: 'id = $1::uuid',
   submissions: 'user_id = $1::uuid',
+  reviews: OF_SUBMISSIONS,
+  review_assignments: OF_SUBMISSIONS,
+  review_places: OF_SUBMISSIONS,
+  transcripts: OF_SUBMISSIONS,
   inbound_media: 'message_id in (select id from inbound_messages where contributor_id = $1::uuid)',
 };
 

@@ -12,6 +12,9 @@ const WHEN = remains('a time of ours: the receipt is about what was here by then
 const DELIVERY = remains('how the sending went, nothing of what was said');
 const LOOK_UP = remains('sealed or keyed; without it a STOP could not hold, nor the farewell be sent');
 
+const REVIEWED = remains('how many reviewers said something; what they said is gone');
+const REVIEWER = remains('a person of the team');
+
 /** A recording that was taken back, by DELETE LAST, by DELETE ALL, or because a better one took its place. */
 export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
   submissions: {
@@ -42,6 +45,15 @@ export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
     message_id: remains('a message makes one recording, however often it is delivered; what it said is gone'),
     media_id: remains('the sweep finds by it which files are to be removed, also after a crash'),
     withdrawn_at: remains('says that it was taken back'),
+    review_status: remains('whether it was ever reviewed, which says nothing of a voice that is gone'),
+    verdicts: REVIEWED,
+    verdicts_needed: REVIEWED,
+    audio_needed: REVIEWED,
+    words_needed: REVIEWED,
+    queue_rank: erased(),
+    heard_category: erased(),
+    rejected_for: erased([]),
+    rejection_told_at: WHEN,
     search_text: erased('\n'),
   },
   inbound_media: {
@@ -64,6 +76,57 @@ export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
 /** Everything of a person who said DELETE ALL, up to that message and with it. */
 export const PERSON: Record<string, Columns> = {
   ...RECORDING,
+  reviews: {
+    id: KEY,
+    submission_id: KEY,
+    stage: REVIEWED,
+    reviewer_id: REVIEWER,
+    verdict: remains("counts in the reviewer's agreement, and says nothing of a voice that is gone"),
+    place: REVIEWED,
+    category: erased(),
+    reasons: erased([]),
+    comment: erased(),
+    speakers: erased(),
+    heard_ms: REVIEWED,
+    playback_rate: REVIEWED,
+    is_calibration: REVIEWED,
+    is_adjudication: REVIEWED,
+    supersedes: KEY,
+    decided_at: WHEN,
+  },
+  review_assignments: {
+    reviewer_id: REVIEWER,
+    submission_id: KEY,
+    stage: REVIEWED,
+    given_at: WHEN,
+    is_calibration: REVIEWED,
+    skipped_at: WHEN,
+    decided_at: WHEN,
+    draft: erased(),
+  },
+  review_places: {
+    submission_id: KEY,
+    stage: REVIEWED,
+    place: REVIEWED,
+    reviewer_id: REVIEWER,
+    until: WHEN,
+  },
+  transcripts: {
+    id: KEY,
+    submission_id: KEY,
+    review_id: KEY,
+    layer: REVIEWED,
+    body: erased(''),
+    spans: erased([]),
+    author_id: REVIEWER,
+    parent_id: KEY,
+    created_at: WHEN,
+  },
+  known_voices: {
+    reviewer_id: REVIEWER,
+    contributor_id: WHOSE,
+    since: WHEN,
+  },
   inbound_messages: {
     id: KEY,
     message_sid: remains('a late repeat is recognised by it'),
@@ -143,6 +206,9 @@ export const PERSON: Record<string, Columns> = {
     withdrawn_at: remains('what the receipt is about'),
   },
 };
+
+/** Tables of whose rows none is left. */
+export const EMPTIED = new Set(['known_voices']);
 
 /** Other tables in which the id of a person may stand who said DELETE ALL. */
 export const MAY_NAME: Record<string, string> = {

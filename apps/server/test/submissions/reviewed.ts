@@ -1,0 +1,53 @@
+import type { Services } from '#context.ts';
+
+/** What a reviewer writes down in these tests, and nobody else says. */
+export const WRITTEN_DOWN = 'Shi seh di mango dem sweet.';
+
+/** Lets somebody of the team have something to say of every recording of a person, in every column that can hold it. */
+export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_id: string): Promise<void> {
+  const { prisma } = db;
+  const { id: reviewer_id } = await prisma.profiles.upsert({
+    where: { email: 'listener@example.org' },
+    create: { id: '5e000000-0000-4000-8000-000000000001', email: 'listener@example.org' },
+    update: {},
+  });
+  const given = { reviewer_id, stage: 'words' as const };
+  const rows = await prisma.submissions.findMany({
+    where: { user_id, withdrawn_at: null },
+    select: { id: true },
+  });
+  await prisma.known_voices.create({ data: { reviewer_id, contributor_id: user_id } });
+  for (const { id: submission_id } of rows) {
+    await prisma.submissions.update({
+      where: { id: submission_id },
+      data: { heard_category: 'Patwa', rejected_for: ['noise'] },
+    });
+    await prisma.review_assignments.create({
+      data: { ...given, submission_id, given_at: now(), draft: { natural: WRITTEN_DOWN } },
+    });
+    await prisma.review_places.create({
+      data: { ...given, submission_id, place: 1, until: new Date(now().getTime() + 60_000) },
+    });
+    const { id: review_id } = await prisma.reviews.create({
+      data: {
+        ...given,
+        submission_id,
+        verdict: 'reject',
+        category: 'Patwa',
+        reasons: ['noise'],
+        comment: WRITTEN_DOWN,
+        speakers: 1,
+      },
+    });
+    await prisma.transcripts.create({
+      data: {
+        submission_id,
+        review_id,
+        layer: 'natural',
+        body: WRITTEN_DOWN,
+        spans: [{ from: 0, to: 3, category: 'Patwa' }],
+        author_id: reviewer_id,
+      },
+    });
+  }
+}
