@@ -31,7 +31,6 @@ export const english = {
   minutes: '{{n}} minutes',
   got: 'Got it, {{length}}. Saved. Recordings from you so far: {{count}}.',
   got_unmeasured: 'Got your voice note. Saved. Recordings from you so far: {{count}}.',
-  kept: 'Got your voice note, thanks. I kept it.',
   kept_short:
     'That voice note was very short ({{length}}). I kept it, and you can send it again if it cut off.',
   kept_long: 'Got it, {{length}}. Saved. Next time one or two minutes is plenty.',
