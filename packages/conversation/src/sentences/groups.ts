@@ -99,3 +99,10 @@ export const SENTENCE_GROUPS = [
 ] as const satisfies readonly { name: string; keys: readonly SentenceKey[] }[];
 
 export type SentenceGroup = (typeof SENTENCE_GROUPS)[number]['name'];
+
+/** The group that people find a sentence in. */
+export function groupOf(key: SentenceKey): SentenceGroup {
+  const group = SENTENCE_GROUPS.find(({ keys }) => keys.some((one) => one === key));
+  if (!group) throw new Error(`${key} is in no group.`);
+  return group.name;
+}
