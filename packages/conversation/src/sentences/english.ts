@@ -1,6 +1,7 @@
 /**
  * Every sentence that the bot says of its own accord, beside the templates that admins edit. `{{…}}` is filled in; a button's
- * label has at most 20 characters. mix.ts and patwa.ts have the same sentences.
+ * label has at most 20 characters. mix.ts and patwa.ts have the same sentences; an admin may put other words in their place
+ * (own-words.ts), and finds them by groups.ts.
  */
 export const english = {
   choose: 'Choose one:',

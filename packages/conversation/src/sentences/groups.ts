@@ -2,7 +2,6 @@ import type { SentenceKey } from './english.ts';
 
 /** The bot's sentences as people look for them: by when it says them. Each is in one group. */
 export const SENTENCE_GROUPS = [
-  { name: 'Choices', keys: ['choose', 'choose_one'] },
   {
     name: 'Hints',
     keys: [
@@ -96,6 +95,7 @@ export const SENTENCE_GROUPS = [
       'going_on',
     ],
   },
+  { name: 'Choices', keys: ['choose', 'choose_one'] },
 ] as const satisfies readonly { name: string; keys: readonly SentenceKey[] }[];
 
 export type SentenceGroup = (typeof SENTENCE_GROUPS)[number]['name'];
