@@ -20,6 +20,17 @@ export const expectedVersion = z
     examples: [1],
   });
 
+/** The same of something that may not be there yet, which is version 0. */
+export const expectedVersionOrNone = z
+  .int()
+  .min(0)
+  .max(INT32_MAX)
+  .optional()
+  .meta({
+    description: 'The version this edit is based on, 0 for none yet. A stale one is refused with 409.',
+    examples: [0],
+  });
+
 export const version = z.int().meta({ examples: [1] });
 export const timestamp = z.iso.datetime().meta({ examples: ['2026-11-20T14:05:00.000Z'] });
 

@@ -1,5 +1,6 @@
 import { apiKeysRouter } from './api-keys/router.ts';
 import { auditRouter } from './audit/router.ts';
+import { botSentencesRouter } from './bot-sentences/router.ts';
 import { buttonMappingsRouter } from './button-mappings/router.ts';
 import { contentTemplatesRouter } from './content-templates/router.ts';
 import { eventsRouter } from './events/router.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   events: eventsRouter,
   transitions: transitionsRouter,
   buttonMappings: buttonMappingsRouter,
+  botSentences: botSentencesRouter,
   contentTemplates: contentTemplatesRouter,
   submissions: submissionsRouter,
   review: reviewRouter,

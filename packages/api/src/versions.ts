@@ -20,7 +20,7 @@ export async function lockRow(
  */
 export async function assertVersion(
   tx: Tx,
-  entity: Versioned,
+  entity: Versioned | 'bot_sentences',
   row: { id: string; version: number },
   expectedVersion: number | undefined,
 ): Promise<void> {

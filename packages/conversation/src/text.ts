@@ -43,6 +43,11 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
+/** The names in `{{name}}` of a text, in their order; those that stand there twice, twice. */
+export function placeholdersIn(text: string): string[] {
+  return [...text.matchAll(/\{\{([^{}]*)\}\}/gu)].map((match) => (match[1] ?? '').trim());
+}
+
 /** A person's text as it may be stored: PostgreSQL refuses NUL and half surrogate pairs. */
 export function storable(text: string): string {
   return text

@@ -53,6 +53,7 @@ interface Row {
   mappings: ButtonMapping[];
   prompts: Prompt[];
   regions: Record<string, string>;
+  sentences: NonNullable<Flow['sentences']>;
 }
 
 /** One statement, so that the flow and its version are of one moment. */
@@ -71,7 +72,10 @@ async function loadFlow({ db, env }: Parts): Promise<Versioned> {
       (select coalesce(json_agg(t), '[]') from content_templates t where t.is_active) as templates,
       (select coalesce(json_agg(m), '[]') from button_mappings m) as mappings,
       (select coalesce(json_agg(p order by p.display_order, p.id), '[]') from prompt_topics p) as prompts,
-      (select coalesce(json_object_agg(code, name), '{}') from regions) as regions
+      (select coalesce(json_object_agg(code, name), '{}') from regions) as regions,
+      (select coalesce(json_object_agg(wording, own), '{}') from (
+        select wording, json_object_agg(sentence_key, body) as own
+        from bot_sentences where body is not null group by wording) as worded) as sentences
     from flow_version`;
   if (!row) throw new Error('The flow has no version.');
   const { version, templates, ...flow } = row;

@@ -9,7 +9,7 @@ import { answerOf } from '#rest/openapi-refusals.ts';
 import { addressOf, SAMPLES, type Sample } from './requests.ts';
 import { clear, ID, seed, startApi, type TestApi } from './setup.ts';
 
-/** SPEC section 7 and its direct reads; then one user, one submission, invitations, keys, the audit and the operations. */
+/** SPEC section 7 and its direct reads; then the bot's own sentences, one user, one submission, invitations, keys, the audit and the operations. */
 const ROUTES = [
   'PUT /prompts/{id}',
   'POST /prompts',
@@ -37,6 +37,9 @@ const ROUTES = [
   'GET /submissions/{id}/audio-url',
   'GET /prompts',
   'GET /content-templates',
+  'GET /bot-sentences',
+  'PUT /bot-sentences/{wording}/{sentence_key}',
+  'DELETE /bot-sentences/{wording}/{sentence_key}',
   'GET /users/{id}',
   'DELETE /users/{id}',
   'POST /users/{id}/block',
@@ -162,7 +165,7 @@ describe.each(testDatabases)('on $name', (kind) => {
 
     if (declared.parameters.some(({ in: place }) => place === 'path'))
       test('answers 404 for an unknown id', async () => {
-        const name = declared.parameters.find((parameter) => parameter.name.endsWith('id'))?.name ?? 'id';
+        const name = declared.parameters.find((parameter) => /(id|key)$/.test(parameter.name))?.name ?? 'id';
         const unknown = sample.unknown ?? { id: ID.nobody, status: 404 };
         const { status, body } = await send('admin', operation, { parameters: { [name]: unknown.id } });
         expect(status).toBe(unknown.status);

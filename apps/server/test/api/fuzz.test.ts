@@ -35,6 +35,7 @@ const TABLES = [
   'transitions',
   'content_templates',
   'button_mappings',
+  'bot_sentences',
   'prompt_topics',
   'submissions',
 ];

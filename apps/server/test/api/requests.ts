@@ -65,6 +65,12 @@ export const SAMPLES: Record<string, Sample> = {
     body: { body: 'Hi!', actions: [{ id: 'yes', title: 'Yes' }], list_items: [], content_type: 'text' },
   },
   'contentTemplates.sync': { parameters: { id: ID.template } },
+  'botSentences.list': {},
+  'botSentences.reword': {
+    parameters: { wording: 'Patwa', sentence_key: 'started' },
+    body: { body: 'Yuh come back!', version: 1 },
+  },
+  'botSentences.restore': { parameters: { wording: 'Patwa', sentence_key: 'started', version: '1' } },
   'submissions.list': { parameters: { limit: '500' } },
   'submissions.stats': {},
   'submissions.get': { parameters: { id: ID.submission } },

@@ -4,15 +4,31 @@ import { useSearchParams } from 'react-router';
 export const TABS = ['rules', 'topics', 'users', 'diagram'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Which tab, and which state of the conversation, is open. It lives in the address bar: shareable, and Back works. */
+/** What is open: which tab, which state of the conversation, or which of the bot's own sentences. It lives in the address bar: shareable, and Back works. */
 export function usePlace() {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'rules';
-  const openTab = (next: Tab) =>
+  const set = (name: string, value: string) =>
     setParams((before) => {
-      before.set('tab', next);
+      before.set(name, value);
       return before;
     });
+  const openTab = (next: Tab) => set('tab', next);
   const openState = (state_key: string) => setParams({ tab: 'rules', state: state_key });
-  return { tab, openTab, state_key: params.get('state'), openState };
+  /** The state that was open before is there again afterwards. */
+  const closeSentences = () =>
+    setParams((before) => {
+      before.delete('sentences');
+      return before;
+    });
+  return {
+    tab,
+    openTab,
+    state_key: params.get('state'),
+    openState,
+    /** The group of sentences that is open, empty for the first; null while the states are. */
+    sentences: params.get('sentences'),
+    openSentences: (group = '') => set('sentences', group),
+    closeSentences,
+  };
 }

@@ -1,4 +1,4 @@
-import { lengthOf, normalise } from '../text.ts';
+import { lengthOf, normalise, placeholdersIn } from '../text.ts';
 import type { Template } from '../types.ts';
 
 /**
@@ -57,9 +57,7 @@ export function templateErrors(template: Template): string[] {
 export function templateWarnings(template: Template): string[] {
   const { actions, list_items, list_button, body } = template;
   const long = actions.filter(({ title }) => lengthOf(title) > LIMITS.button_title);
-  const unknown = [...body.matchAll(/\{\{([^{}]*)\}\}/gu)]
-    .map((match) => (match[1] ?? '').trim())
-    .filter((name) => !PLACEHOLDERS.some((known) => known === name));
+  const unknown = placeholdersIn(body).filter((name) => !PLACEHOLDERS.some((known) => known === name));
   const opener = list_button.trim() || 'Choose one';
   return [
     ...(actions.length > LIMITS.buttons && list_items.length === 0

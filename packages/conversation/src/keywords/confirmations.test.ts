@@ -58,6 +58,15 @@ describe('"delete everything?"', () => {
     },
   );
 
+  it('is answered by the label that an admin gave, and by ours; a lone emoji names none', () => {
+    const worded = smallFlow({ sentences: { Patwa: { confirm_yes: 'Wipe it, wipe it' } } });
+    for (const yes of ['wipe it, wipe it!', 'Yes, delete all', 'YES'])
+      expect(answerTo(worded, 'delete_all', typed(yes)), yes).toBe('yes');
+    const thumbUp = smallFlow({ sentences: { Mix: { confirm_yes: '👍' } } });
+    for (const other of ['👍', '...', 'x'.repeat(201)])
+      expect(answerTo(thumbUp, 'delete_all', typed(other)), other).toBe('no');
+  });
+
   it('answered with yes takes everything out, with no nothing', () => {
     const yes = openTurn(flow, asked('delete_all'), typed('yes'));
     answerConfirmation(yes, 'delete_all', 'yes');

@@ -1,84 +1,17 @@
 import { TEXT_RECEIVED } from '../event-keys.ts';
 import { LIMITS } from '../flow/limits.ts';
-import { inEveryWording } from '../sentences/index.ts';
 import { plain } from '../speaking/render.ts';
 import { clip, maskContacts, normalise, storable } from '../text.ts';
 import { rememberUnder18, withdrawAll } from '../transitions/actions.ts';
 import { say, sentenceFor, typedText, update } from '../turn.ts';
 import { answerKeyword, instead } from './answer-keyword.ts';
 import { saysNo, saysYes } from './keywords.ts';
+import { isCalled } from './labels.ts';
+import { QUESTIONS, TYPED } from './questions.ts';
 import type { Message } from '../speaking/render.ts';
-import type { SentenceKey } from '../sentences/index.ts';
 import type { Turn } from '../turn.ts';
+import type { Answer } from './questions.ts';
 import type { Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
-
-type Answer = 'yes' | 'no' | 'last' | 'all';
-interface Question {
-  body: SentenceKey;
-  /** By the id of its button. */
-  answers: Record<string, { title: SentenceKey; means: Answer }>;
-}
-
-/** What is typed for an answer besides its title, yes and no: on WhatsApp these questions go out without buttons. */
-const TYPED = new Map<string, Answer>(
-  Object.entries({
-    last: 'last',
-    'last one': 'last',
-    'di last one': 'last',
-    'the last one': 'last',
-    'that one': 'last',
-    all: 'all',
-    'all of it': 'all',
-    'all a it': 'all',
-    everyting: 'all',
-  }),
-);
-
-const QUESTIONS: Record<Confirming, Question> = {
-  delete_all: {
-    body: 'confirm_delete_all',
-    answers: {
-      labrish_delete_all_yes: { title: 'confirm_yes', means: 'yes' },
-      labrish_delete_all_no: { title: 'confirm_no', means: 'no' },
-    },
-  },
-  delete: {
-    body: 'confirm_delete',
-    answers: {
-      labrish_delete_last: { title: 'confirm_delete_last', means: 'last' },
-      labrish_delete_everything: { title: 'confirm_delete_everything', means: 'all' },
-      labrish_delete_nothing: { title: 'confirm_delete_nothing', means: 'no' },
-    },
-  },
-  stop: {
-    body: 'confirm_stop',
-    answers: {
-      labrish_stop_yes: { title: 'confirm_stop_yes', means: 'yes' },
-      labrish_stop_no: { title: 'confirm_stop_no', means: 'no' },
-    },
-  },
-  help: {
-    body: 'confirm_help',
-    answers: {
-      labrish_help_yes: { title: 'confirm_help_yes', means: 'yes' },
-      labrish_help_no: { title: 'confirm_help_no', means: 'no' },
-    },
-  },
-  under_18: {
-    body: 'confirm_under_18',
-    answers: {
-      labrish_under_18_yes: { title: 'confirm_under_18_yes', means: 'yes' },
-      labrish_under_18_no: { title: 'confirm_under_18_no', means: 'no' },
-    },
-  },
-  words: {
-    body: 'confirm_words',
-    answers: {
-      labrish_words_yes: { title: 'confirm_words_yes', means: 'yes' },
-      labrish_words_no: { title: 'confirm_words_no', means: 'no' },
-    },
-  },
-};
 
 /** Asks a question outside the flow. @param doubted the words that it is about, where they may be the text of a recording. */
 export function confirm(turn: Turn, confirming: Confirming, doubted: string | null = null): void {
@@ -113,12 +46,11 @@ export function answerTo(flow: Flow, confirming: Confirming, event: Conversation
   const text = typedText(event);
   if (text === undefined) return (event.choice && answers[event.choice.id]?.means) ?? null;
   const said = normalise(text);
-  const isCalled = (key: SentenceKey) => inEveryWording(flow, key).some((title) => normalise(title) === said);
-  const named = Object.values(answers).find(({ title }) => isCalled(title))?.means;
+  const named = Object.values(answers).find(({ title }) => isCalled(flow, title, said))?.means;
   if (named) return named;
   const typed = confirming === 'delete' && TYPED.get(said);
   if (typed) return typed;
-  if (isCalled('meant_words')) return 'no';
+  if (isCalled(flow, 'meant_words', said)) return 'no';
   if (saysYes(text)) return confirming === 'delete' ? null : 'yes';
   // Nothing is deleted by anything but a clear yes.
   return confirming === 'delete_all' || saysNo(text) ? 'no' : null;

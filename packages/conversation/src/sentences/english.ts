@@ -1,6 +1,7 @@
 /**
  * Every sentence that the bot says of its own accord, beside the templates that admins edit. `{{…}}` is filled in; a button's
- * label has at most 20 characters. mix.ts and patwa.ts have the same sentences.
+ * label has at most 20 characters. mix.ts and patwa.ts have the same sentences; an admin may put other words in their place
+ * (own-words.ts), and finds them by groups.ts.
  */
 export const english = {
   choose: 'Choose one:',
@@ -31,7 +32,6 @@ export const english = {
   minutes: '{{n}} minutes',
   got: 'Got it, {{length}}. Saved. Recordings from you so far: {{count}}.',
   got_unmeasured: 'Got your voice note. Saved. Recordings from you so far: {{count}}.',
-  kept: 'Got your voice note, thanks. I kept it.',
   kept_short:
     'That voice note was very short ({{length}}). I kept it, and you can send it again if it cut off.',
   kept_long: 'Got it, {{length}}. Saved. Next time one or two minutes is plenty.',

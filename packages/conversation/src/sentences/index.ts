@@ -14,6 +14,10 @@ export const SENTENCES: Record<Category, Sentences> = { English: english, Mix: m
 /** What people read who have not chosen a wording. */
 export const DEFAULT_WORDING: Category = 'Mix';
 
+export function isSentenceKey(key: string): key is SentenceKey {
+  return Object.hasOwn(english, key);
+}
+
 /** A sentence in the wording that its reader has chosen, as an admin has put it or as it was written here. */
 export function sentence(
   flow: Pick<Flow, 'sentences'>,
@@ -21,14 +25,16 @@ export function sentence(
   key: SentenceKey,
 ): string {
   const chosen = wording ?? DEFAULT_WORDING;
-  const own = flow.sentences?.[chosen]?.[key]?.trim() ?? '';
-  return own === '' ? SENTENCES[chosen][key] : own;
+  return ownWords(flow, chosen, key) || SENTENCES[chosen][key];
 }
 
 /** A sentence in every wording, an admin's own too: for reading what somebody typed or tapped. */
 export function inEveryWording(flow: Pick<Flow, 'sentences'>, key: SentenceKey): string[] {
-  return CATEGORIES.flatMap((wording) => [
-    SENTENCES[wording][key],
-    ...(flow.sentences?.[wording]?.[key] ? [flow.sentences[wording][key]] : []),
-  ]);
+  return CATEGORIES.flatMap((wording) => [SENTENCES[wording][key], ownWords(flow, wording, key)]).filter(
+    Boolean,
+  );
+}
+
+function ownWords({ sentences }: Pick<Flow, 'sentences'>, wording: Category, key: SentenceKey): string {
+  return sentences?.[wording]?.[key]?.trim() ?? '';
 }

@@ -27,7 +27,6 @@ export const patwa: Sentences = {
   minutes: '{{n}} minute',
   got: 'Mi get it, {{length}}. It save. Recording from yuh so far: {{count}}.',
   got_unmeasured: 'Mi get yuh voice note. It save. Recording from yuh so far: {{count}}.',
-  kept: 'Mi get yuh voice note, thanks. Mi keep it.',
   kept_short:
     'Dat voice note short bad ({{length}}). Mi keep it, an yuh can send it again if it did cut off.',
   kept_long: 'Mi get it, {{length}}. It save. Next time one or two minute a plenty.',

@@ -5,7 +5,6 @@ import type { Turn } from '../turn.ts';
 const ABOUT_THEIRS = new Set<SentenceKey>([
   'got',
   'got_unmeasured',
-  'kept',
   'kept_short',
   'kept_long',
   'kept_silent',

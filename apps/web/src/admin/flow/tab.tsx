@@ -1,9 +1,10 @@
-import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { MessagesSquare, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#session/session.tsx';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
+import { usePlace } from '#admin/place.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { drafts } from '#admin/flow/saving/drafts.ts';
 import { Editor } from './editor.tsx';
@@ -11,8 +12,23 @@ import { FlowProvider, useFlowQueries, useRefreshFlow } from './flow-data.ts';
 import { UnsavedForms } from './unsaved-forms.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** The conversation, state by state: what the bot says in it and where each answer leads. */
+/** For the few who edit them: whoever edits a state does not load them. */
+const Sentences = lazy(async () => ({ default: (await import('./sentences/view.tsx')).SentencesView }));
+
+/** The conversation: its states, or what the bot says of its own accord. */
 export function FlowTab() {
+  const { sentences } = usePlace();
+  if (sentences === null) return <States />;
+  return (
+    <Suspense fallback={<p role="status">Loading...</p>}>
+      <Sentences />
+    </Suspense>
+  );
+}
+
+/** State by state: what the bot says in it and where each answer leads. */
+function States() {
+  const { openSentences } = usePlace();
   const session = useSession();
   const email = session.status === 'signed-in' ? session.email : '';
   useState(() => drafts.open(email));
@@ -22,10 +38,16 @@ export function FlowTab() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl font-bold">Conversation Flow Editor</h2>
-        <Button variant="outline" disabled={isFetching} onClick={() => void refresh()}>
-          <RefreshCw aria-hidden className={classNames(isFetching && 'animate-spin')} />
-          Refresh
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => openSentences()}>
+            <MessagesSquare aria-hidden />
+            The bot's own sentences
+          </Button>
+          <Button variant="outline" disabled={isFetching} onClick={() => void refresh()}>
+            <RefreshCw aria-hidden className={classNames(isFetching && 'animate-spin')} />
+            Refresh
+          </Button>
+        </div>
       </div>
       <ReadOnly what="the conversation's states" />
       {error && (

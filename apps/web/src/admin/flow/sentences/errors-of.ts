@@ -1,0 +1,13 @@
+import type { BotSentence } from '@labrish/api/bot-sentences/schema';
+import { ownWordsErrors } from '@labrish/conversation/own-words';
+import { isSentenceKey } from '@labrish/conversation/sentences';
+import { perCategory } from '@labrish/pilot';
+
+/** What the server would refuse it for, as far as this page knows. */
+export function errorsOf({ sentence_key }: BotSentence, body: string, all: readonly BotSentence[]): string[] {
+  if (!isSentenceKey(sentence_key)) return [];
+  const sentences = perCategory((wording) =>
+    Object.fromEntries(all.map((one) => [one.sentence_key, one.wordings[wording].body ?? ''])),
+  );
+  return ownWordsErrors(sentence_key, body, { sentences });
+}

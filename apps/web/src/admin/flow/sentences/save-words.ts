@@ -1,0 +1,60 @@
+import type { BotSentence } from '@labrish/api/bot-sentences/schema';
+import type { Category } from '@labrish/pilot';
+import { useState } from 'react';
+import { useOptimisticEdit } from '#admin/optimistic-edit.ts';
+import { serverError } from '#lib/api-error.ts';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/trpc.ts';
+
+/** Lets the bot say our words again. @throws what the server refused it for; what there is now is then asked for. */
+export function useRestore() {
+  const utils = trpc.useUtils();
+  const restore = trpc.botSentences.restore.useMutation();
+  return async (named: { wording: Category; sentence_key: string; version: number }) => {
+    try {
+      await restore.mutateAsync(named);
+      notify.success('Our words are used again');
+    } finally {
+      await utils.botSentences.list.invalidate();
+    }
+  };
+}
+
+/** Saves an admin's words for a sentence in one wording. In a conflict the other change is told. */
+export function useSaveWords(sentence: BotSentence, wording: Category, onSaved: () => void) {
+  const { sentence_key } = sentence;
+  const utils = trpc.useUtils();
+  const reword = trpc.botSentences.reword.useMutation();
+  const restore = trpc.botSentences.restore.useMutation();
+  const [problem, setProblem] = useState<string>();
+  const latest = async () => {
+    await utils.botSentences.list.invalidate();
+    const now = utils.botSentences.list.getData()?.sentences.find((one) => one.sentence_key === sentence_key);
+    return now?.wordings[wording] ?? null;
+  };
+  const { theirs, write, settle } = useOptimisticEdit(
+    sentence.wordings[wording],
+    latest,
+    (before, now) => before.body === now.body,
+  );
+
+  const save = async (body: string) => {
+    setProblem(undefined);
+    try {
+      const isDone = await write(({ version, written }) =>
+        // Whoever types our words means them, not a change that happens to be none.
+        body === written
+          ? restore.mutateAsync({ wording, sentence_key, version })
+          : reword.mutateAsync({ wording, sentence_key, body, version }),
+      );
+      if (!isDone) return;
+    } catch (error) {
+      setProblem(`Error: ${serverError(error) ?? 'Unable to save the sentence'}`);
+      return;
+    }
+    notify.success('Sentence saved', 'The bot says it from the next message on.');
+    await utils.botSentences.list.invalidate();
+    onSaved();
+  };
+  return { save, problem, theirs, settle };
+}

@@ -1,0 +1,87 @@
+import { ArrowLeft } from 'lucide-react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+import { useMayEdit } from '#admin/access.ts';
+import { useEditOne } from '#admin/edit-one.ts';
+import { usePlace } from '#admin/place.ts';
+import { ReadOnly } from '#admin/read-only.tsx';
+import { useLeaveGuard } from '#components/leave-guard.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { trpc } from '#lib/trpc.ts';
+import { GroupPicker } from './group-picker.tsx';
+import { groupNamed, shownSentences } from './search.ts';
+import { SentenceList } from './sentence-list.tsx';
+
+/** What the bot says of its own accord, in its three wordings: ours, or what an admin puts in its place. */
+export function SentencesView() {
+  const list = trpc.botSentences.list.useQuery();
+  const mayEdit = useMayEdit() ?? false;
+  const edit = useEditOne('Save or cancel the sentence that you are editing first.');
+  const guard = useLeaveGuard(edit.dirty);
+  const { sentences: place, openSentences, closeSentences } = usePlace();
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const open = groupNamed(place ?? '');
+  const all = list.data?.sentences;
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {guard}
+      <Top onBack={closeSentences} />
+      <ReadOnly what="the bot's own sentences" />
+      <QueryFailure what="The sentences could not be loaded." query={list} />
+      {list.isPending && <Waiting />}
+      {all && (
+        <>
+          <GroupPicker all={all} open={open} search={search} onSearch={setSearch} onOpen={openSentences} />
+          <SentenceList
+            shown={shownSentences(all, open, wanted)}
+            all={all}
+            search={wanted}
+            mayEdit={mayEdit}
+            edit={edit}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The button that led here is gone: its person goes on at the title. */
+function Top({ onBack }: { onBack: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isChosen = useRef(useNavigationType() === NavigationType.Push);
+  useEffect(() => {
+    if (isChosen.current && document.activeElement === document.body) title.current?.focus();
+  }, []);
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-2">
+      <Button variant="ghost" size="sm" className="-ml-3" onClick={onBack}>
+        <ArrowLeft aria-hidden />
+        Back to the states
+      </Button>
+      <h2 ref={title} tabIndex={-1} className="text-xl font-bold outline-none">
+        The bot's own sentences
+      </h2>
+      <p className="max-w-prose text-muted">
+        What the bot says by itself, whatever the state. Put your words in the place of ours: they count from
+        the next message on. Whoever has not chosen a wording reads Mix.
+      </p>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-sm text-muted">
+        Loading the sentences...
+      </p>
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} className="h-28 rounded-xl opacity-60" />
+      ))}
+    </div>
+  );
+}

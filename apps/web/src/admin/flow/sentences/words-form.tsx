@@ -1,0 +1,114 @@
+import type { BotSentence } from '@labrish/api/bot-sentences/schema';
+import { lengthOf, placeholdersIn } from '@labrish/conversation/text';
+import type { Category } from '@labrish/pilot';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Labelled } from '#admin/flow/labelled.tsx';
+import { useTellDirty } from '#admin/tell-dirty.ts';
+import { Theirs } from '#admin/theirs.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { errorsOf } from './errors-of.ts';
+import { PlaceholderChips } from './placeholder-chips.tsx';
+import { useSaveWords } from './save-words.ts';
+import { LANG } from './wording.ts';
+import { Words } from './words.tsx';
+
+/** An admin's words for a sentence in one wording. Escape cancels; in the label of a button, Enter saves. */
+export function WordsForm(props: {
+  sentence: BotSentence;
+  wording: Category;
+  all: readonly BotSentence[];
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+}) {
+  const { sentence, wording, onClose } = props;
+  const { written, body } = sentence.wordings[wording];
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [began] = useState(body ?? written);
+  const [typed, setTyped] = useState(began);
+  const [isSaving, setSaving] = useState(false);
+  const { save, problem, theirs, settle } = useSaveWords(sentence, wording, onClose);
+  const errors = errorsOf(sentence, typed, props.all);
+  useTellDirty(typed !== began, props.onDirty);
+  useEffect(() => area.current?.focus(), []);
+
+  const submit = async () => {
+    if (isSaving) return;
+    if (errors.length > 0) return area.current?.focus();
+    if (typed.trim() === began && !theirs) return onClose();
+    setSaving(true);
+    await save(typed.trim());
+    setSaving(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isSaving) onClose();
+    if (event.key === 'Enter' && sentence.is_label && event.target === area.current) {
+      event.preventDefault();
+      void submit();
+    }
+  };
+
+  return (
+    <form
+      className="grid grid-cols-1 gap-3"
+      noValidate
+      aria-busy={isSaving}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Labelled
+        label={wording}
+        length={{ is: lengthOf(typed.trim()), max: sentence.max_length }}
+        refusals={errors}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={area}
+            dir="auto"
+            lang={LANG[wording]}
+            className={sentence.is_label ? 'min-h-10' : 'min-h-24'}
+            rows={1}
+            readOnly={isSaving}
+            text={typed}
+            onType={setTyped}
+          />
+        )}
+      </Labelled>
+      <PlaceholderChips
+        needed={sentence.placeholders}
+        given={placeholdersIn(typed)}
+        area={area}
+        onType={setTyped}
+      />
+      <div className="grid grid-cols-1 border-l-2 pl-3 text-sm text-muted">
+        <span className="font-semibold">Ours</span>
+        <Words text={written} lang={LANG[wording]} />
+      </div>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      {theirs && (
+        <Theirs
+          what="sentence"
+          change={theirs}
+          fields={[{ label: wording, value: theirs.now.body ?? theirs.now.written, lang: LANG[wording] }]}
+          onTake={() => {
+            setTyped(theirs.now.body ?? theirs.now.written);
+            settle();
+          }}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" disabled={isSaving}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+        <Button variant="outline" size="sm" disabled={isSaving} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { SENTENCES } from '@labrish/conversation/sentences';
+import { isLabel, longestOf, placeholdersOf } from '@labrish/conversation/own-words';
+import { groupOf, SENTENCE_GROUPS } from '@labrish/conversation/sentence-groups';
+import type { SentenceKey } from '@labrish/conversation/sentences';
+import type { bot_sentences } from '@labrish/db';
+import { perCategory } from '@labrish/pilot';
+import type { BotSentence } from './schema.ts';
+
+type Row = Pick<bot_sentences, 'wording' | 'sentence_key' | 'body' | 'version'>;
+
+const SENTENCE_KEYS = SENTENCE_GROUPS.flatMap(({ keys }): readonly SentenceKey[] => keys);
+
+/** Every sentence that the bot says of its own accord, beside what admins have put in its place. */
+export function listSentences(rows: Row[]): BotSentence[] {
+  return SENTENCE_KEYS.map((key) => listSentence(key, rows));
+}
+
+/** One of them. @param rows all there are, or those of this sentence. */
+export function listSentence(key: SentenceKey, rows: Row[]): BotSentence {
+  return {
+    sentence_key: key,
+    group: groupOf(key),
+    is_label: isLabel(key),
+    max_length: longestOf(key),
+    placeholders: placeholdersOf(key),
+    wordings: perCategory((wording) => {
+      const own = rows.find((row) => row.wording === wording && row.sentence_key === key);
+      return { written: SENTENCES[wording][key], body: own?.body ?? null, version: own?.version ?? 0 };
+    }),
+  };
+}

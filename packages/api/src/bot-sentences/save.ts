@@ -1,0 +1,88 @@
+import { ownWordsErrors } from '@labrish/conversation/own-words';
+import { isSentenceKey, type SentenceKey } from '@labrish/conversation/sentences';
+import { type bot_sentences, Prisma } from '@labrish/db';
+import type { Category } from '@labrish/pilot';
+import { record } from '../audit/record.ts';
+import type { Caller, Tx } from '../context.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { assertVersion } from '../versions.ts';
+import { listSentence } from './listed.ts';
+import type { BotSentence } from './schema.ts';
+
+type By = { caller: Caller; now: () => Date };
+
+/** Which sentence of the bot, in which wording, and the version that an edit of it is based on. */
+interface Named {
+  wording: Category;
+  sentence_key: string;
+  version?: number | undefined;
+}
+
+/**
+ * Lets the bot say this instead of our words.
+ *
+ * @throws {ApiError} NOT_FOUND for an unknown key, BAD_REQUEST for words that cannot be said there, CONFLICT when stale.
+ */
+export async function reword(tx: Tx, by: By, named: Named, body: string): Promise<BotSentence> {
+  const { key, row } = await lockSentence(tx, named);
+  assertSayable(key, body, await ownSentences(tx));
+  await write(tx, by, named, row, body.trim());
+  return listSentence(key, await tx.bot_sentences.findMany({ where: { sentence_key: key } }));
+}
+
+/** Lets the bot say our words again. @throws {ApiError} NOT_FOUND for an unknown key, CONFLICT when stale. */
+export async function restore(tx: Tx, by: By, named: Named): Promise<void> {
+  const { row } = await lockSentence(tx, named);
+  if (row) await write(tx, by, named, row, null);
+}
+
+/** All of them are locked: two labels that are given at the same moment must not be alike. */
+async function lockSentence(tx: Tx, named: Named): Promise<{ key: SentenceKey; row: bot_sentences | null }> {
+  const { wording, sentence_key, version } = named;
+  if (!isSentenceKey(sentence_key)) throw notFound('sentence');
+  await tx.$executeRaw(Prisma.sql`lock table bot_sentences in share row exclusive mode`);
+  const row = await tx.bot_sentences.findUnique({
+    where: { wording_sentence_key: { wording, sentence_key } },
+  });
+  await assertVersion(tx, 'bot_sentences', { id: idOf(named), version: row?.version ?? 0 }, version);
+  return { key: sentence_key, row };
+}
+
+type OwnSentences = Partial<Record<Category, Record<string, string>>>;
+
+async function ownSentences(tx: Tx): Promise<OwnSentences> {
+  const own: OwnSentences = {};
+  for (const { wording, sentence_key, body } of await tx.bot_sentences.findMany())
+    if (body !== null) own[wording] = { ...own[wording], [sentence_key]: body };
+  return own;
+}
+
+function assertSayable(key: SentenceKey, body: string, sentences: OwnSentences): void {
+  const errors = ownWordsErrors(key, body, { sentences });
+  if (errors.length === 0) return;
+  const details = errors.map((message) => ({ path: 'body', message }));
+  throw new ApiError('BAD_REQUEST', errors.join(' '), { details });
+}
+
+async function write(
+  tx: Tx,
+  by: By,
+  named: Named,
+  before: bot_sentences | null,
+  body: string | null,
+): Promise<void> {
+  if (before?.body === body) return;
+  const { wording, sentence_key } = named;
+  const after = await tx.bot_sentences.upsert({
+    where: { wording_sentence_key: { wording, sentence_key } },
+    create: { wording, sentence_key, body },
+    update: { body, version: { increment: 1 } },
+  });
+  const action = body === null ? 'restore' : before ? 'update' : 'create';
+  await record(tx, by, { action, entity: 'bot_sentences', entity_id: idOf(named), before, after });
+}
+
+/** As the audit log names it. */
+function idOf({ wording, sentence_key }: Named): string {
+  return `${wording}/${sentence_key}`;
+}

@@ -1,0 +1,71 @@
+import type { SentenceKey } from '../sentences/index.ts';
+import type { Confirming } from '../types.ts';
+
+export type Answer = 'yes' | 'no' | 'last' | 'all';
+interface Question {
+  body: SentenceKey;
+  /** By the id of its button. */
+  answers: Record<string, { title: SentenceKey; means: Answer }>;
+}
+
+/** What is typed for an answer besides its title, yes and no: on WhatsApp these questions go out without buttons. */
+export const TYPED = new Map<string, Answer>(
+  Object.entries({
+    last: 'last',
+    'last one': 'last',
+    'di last one': 'last',
+    'the last one': 'last',
+    'that one': 'last',
+    all: 'all',
+    'all of it': 'all',
+    'all a it': 'all',
+    everyting: 'all',
+  }),
+);
+
+/** What is asked outside the flow, before something that cannot be undone or that somebody may not have meant. */
+export const QUESTIONS: Record<Confirming, Question> = {
+  delete_all: {
+    body: 'confirm_delete_all',
+    answers: {
+      labrish_delete_all_yes: { title: 'confirm_yes', means: 'yes' },
+      labrish_delete_all_no: { title: 'confirm_no', means: 'no' },
+    },
+  },
+  delete: {
+    body: 'confirm_delete',
+    answers: {
+      labrish_delete_last: { title: 'confirm_delete_last', means: 'last' },
+      labrish_delete_everything: { title: 'confirm_delete_everything', means: 'all' },
+      labrish_delete_nothing: { title: 'confirm_delete_nothing', means: 'no' },
+    },
+  },
+  stop: {
+    body: 'confirm_stop',
+    answers: {
+      labrish_stop_yes: { title: 'confirm_stop_yes', means: 'yes' },
+      labrish_stop_no: { title: 'confirm_stop_no', means: 'no' },
+    },
+  },
+  help: {
+    body: 'confirm_help',
+    answers: {
+      labrish_help_yes: { title: 'confirm_help_yes', means: 'yes' },
+      labrish_help_no: { title: 'confirm_help_no', means: 'no' },
+    },
+  },
+  under_18: {
+    body: 'confirm_under_18',
+    answers: {
+      labrish_under_18_yes: { title: 'confirm_under_18_yes', means: 'yes' },
+      labrish_under_18_no: { title: 'confirm_under_18_no', means: 'no' },
+    },
+  },
+  words: {
+    body: 'confirm_words',
+    answers: {
+      labrish_words_yes: { title: 'confirm_words_yes', means: 'yes' },
+      labrish_words_no: { title: 'confirm_words_no', means: 'no' },
+    },
+  },
+};
