@@ -1,0 +1,123 @@
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOISE, openReview, type ReviewWorld } from './world.ts';
+
+const PRIVATE = { verdict: 'reject', reasons: ['personal_information'], category: undefined };
+
+interface Undecided {
+  submission_id: string;
+  stage: string;
+  audio_url: string;
+  reviews: { reviewer: string; verdict: string }[];
+}
+
+describe.each(testDatabases)('on $name', (kind) => {
+  let world: ReviewWorld;
+  beforeAll(async () => {
+    world = await openReview(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.reset());
+
+  const undecided = async (status: string) =>
+    (await world.ok<{ data: Undecided[] }>('admin', 'GET', `/undecided?status=${status}`)).data;
+  const decide = (submission_id: string, change: object = {}) =>
+    world.ok<{ status: string }>('admin', 'POST', '/decisions', {
+      submission_id,
+      stage: 'audio',
+      verdict: 'accept',
+      category: 'Mix',
+      comment: 'It is the name of a public place.',
+      ...change,
+    });
+  const read = (path: string) => world.api.send('reviewer-2', 'GET', path);
+
+  test('what is reported is out of queue, list and player at once, and with an admin', async () => {
+    const id = await world.record();
+    await world.next('reviewer-3');
+    await world.review('reviewer-2', PRIVATE);
+    expect(await world.statusOf(id)).toBe('quarantined');
+    expect(await world.next('reviewer-3')).toBeNull();
+    expect(await world.next('reviewer-4')).toBeNull();
+    expect((await read(`/submissions/${id}`)).status).toBe(404);
+    expect((await read(`/submissions/${id}/audio-url`)).status).toBe(404);
+    expect((await read('/submissions')).body).toMatchObject({ data: [] });
+    expect((await read('/submissions/stats')).body).toMatchObject({ total: 0 });
+    await expect(world.say('reviewer-3', id)).rejects.toThrow('with an administrator');
+    expect(await world.ok('reviewer-3', 'POST', '/renew', { submission_id: id, stage: 'audio' })).toEqual({
+      until: null,
+    });
+    expect((await read('/review/undecided?status=quarantined')).status).toBe(403);
+    expect(await undecided('quarantined')).toMatchObject([{ submission_id: id, stage: 'audio' }]);
+  });
+
+  test('an admin lets it back with a reason, or takes it out for good; who decided is in the audit log', async () => {
+    const [kept, out] = [await world.record(), await world.record()];
+    for (const id of [kept, out]) {
+      await world.next('reviewer-2');
+      await world.say('reviewer-2', id, PRIVATE);
+    }
+    expect(await decide(kept)).toEqual({ status: 'to_transcribe' });
+    expect(
+      await decide(out, { verdict: 'reject', category: undefined, reasons: ['personal_information'] }),
+    ).toEqual({
+      status: 'rejected',
+    });
+    expect(await undecided('quarantined')).toEqual([]);
+    expect((await read(`/submissions/${kept}`)).status).toBe(200);
+    const log = await world.api.db.audit_log.findMany({ where: { action: 'decide' } });
+    expect(log.map(({ entity_id }) => entity_id).sort()).toEqual([kept, out].sort());
+  });
+
+  test('a report by mistake is taken back by whoever made it', async () => {
+    const id = await world.record();
+    const { review_id } = await world.review('reviewer-2', PRIVATE);
+    const { item } = await world.ok<{ item: unknown }>('reviewer-2', 'POST', `/verdicts/${review_id}/undo`);
+    expect(item).toMatchObject({ submission_id: id });
+    expect(await world.statusOf(id)).toBe('to_review');
+  });
+
+  test('a tie is shown with all that was said, and one verdict of an admin wins', async () => {
+    await world.api.db.review_settings.update({ where: { id: 1 }, data: { verdicts_needed: 3 } });
+    const id = await world.record();
+    await world.review('reviewer-2');
+    await world.review('reviewer-3', NOISE);
+    await world.review('reviewer-4');
+    expect(await world.statusOf(id)).toBe('to_review');
+    await world.review('reviewer-5', NOISE);
+    expect(await world.statusOf(id)).toBe('disputed');
+    expect(await world.next('reviewer-6')).toBeNull();
+    const [found] = await undecided('disputed');
+    expect(found?.reviews.map(({ verdict }) => verdict)).toEqual(['accept', 'reject', 'accept', 'reject']);
+    expect(found?.reviews[0]?.reviewer).toBe('reviewer-2@example.org');
+    await decide(id, { verdict: 'reject', reasons: ['noise'], category: undefined });
+    expect(await world.statusOf(id)).toBe('rejected');
+    await decide(id);
+    expect(await world.statusOf(id)).toBe('to_transcribe');
+  });
+
+  test('what was withdrawn while somebody listens is gone from their screen, and no verdict is kept of it', async () => {
+    const id = await world.record();
+    await world.next('reviewer-2');
+    await world.api.db.submissions.update({
+      where: { id },
+      data: { withdrawn_at: world.api.world.now, category: null, storage_url: null },
+    });
+    expect(await world.ok('reviewer-2', 'POST', '/renew', { submission_id: id, stage: 'audio' })).toEqual({
+      until: null,
+    });
+    await expect(world.say('reviewer-2', id)).rejects.toThrow('taken it back');
+    expect(await world.next('reviewer-2')).toBeNull();
+    expect(await world.api.db.reviews.count()).toBe(0);
+  });
+
+  test('nobody but admins sees who said what', async () => {
+    const id = await world.record();
+    await world.review('reviewer-2');
+    expect((await read(`/review/reviews/${id}`)).status).toBe(403);
+    const { body } = await world.api.send('admin', 'GET', `/review/reviews/${id}`);
+    expect(body).toMatchObject({
+      data: [{ verdict: 'accept', category: 'Patwa', counts: true, words: null }],
+    });
+  });
+});
