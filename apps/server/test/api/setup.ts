@@ -110,7 +110,7 @@ export function addressHmac(phone_number: string): Uint8Array<ArrayBuffer> {
 
 /** One of many reviewers, from 2 on. */
 export function reviewerId(n: number): string {
-  return `a0000000-0000-4000-8000-${String(n).padStart(12, '1')}`;
+  return `a1000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }
 
 function callerOf(header = ''): Caller {

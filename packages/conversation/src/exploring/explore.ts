@@ -37,7 +37,7 @@ interface Visit {
   comesFrom: Visit[];
 }
 
-const MOST_SITUATIONS = 20_000;
+const MOST_SITUATIONS = 50_000;
 /** Whoever has to say these to get on is stuck. */
 const STARTING_OVER = ['RESTART', 'DELETE ALL'];
 

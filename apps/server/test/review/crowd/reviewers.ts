@@ -1,0 +1,106 @@
+import { createCaller, type Context } from '@labrish/api';
+import { openPostgres } from '@labrish/db/postgres';
+import { reviewerId } from '../../api/setup.ts';
+import { LENGTH_MS } from '../world.ts';
+
+/** What this process is to do: reviewers of these numbers take from the queue until it is empty for all of them. */
+export interface Crowd {
+  url: string;
+  reviewers: number[];
+  seed: number;
+}
+
+/** What somebody did: given to them, and the verdicts that they were told are kept. */
+export interface Done {
+  reviewer: number;
+  given: string[];
+  kept: string[];
+}
+
+const MINUTE_MS = 60_000;
+const LEASE_MINUTES = 15;
+
+/** A process of its own: reads its task from the parent, and tells what was done. */
+process.once('message', (crowd: Crowd) => {
+  void review(crowd).then((done) => {
+    process.send?.(done);
+    process.disconnect();
+  });
+});
+
+async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
+  const db = await openPostgres(url);
+  const clock = { ahead_ms: 0 };
+  const contextOf = (n: number, random: () => number): Context => {
+    const unused = () => {
+      throw new Error('Not part of this test.');
+    };
+    return {
+      db: db.prisma,
+      read: db.read,
+      caller: { kind: 'user', id: reviewerId(n), name: `reviewer-${n}`, role: 'reviewer' },
+      now: () => new Date(Date.now() + clock.ahead_ms),
+      random,
+      counts_simulator: true,
+      audioUrl: ({ id }) => id,
+      addressHmac: unused,
+      syncTemplate: unused,
+      invite: unused,
+    };
+  };
+  const people = reviewers.map((n) => {
+    const random = randomOf(seed + n);
+    const done: Done = { reviewer: n, given: [], kept: [] };
+    return { api: createCaller(contextOf(n, random)).review, random, done };
+  });
+  // What whoever left keeps is free again when its time is over; twice, because people leave the second time too.
+  for (const round of [1, 2, 3]) {
+    await Promise.all(people.map((person) => work(person, round < 3)));
+    clock.ahead_ms += (LEASE_MINUTES + 1) * MINUTE_MS;
+  }
+  await db.close();
+  return people.map(({ done }) => done);
+}
+
+type Person = { api: ReturnType<typeof createCaller>['review']; random: () => number; done: Done };
+
+/** Until there is nothing for them. Some leave without a word, some skip, some change or undo what they said. */
+async function work({ api, random, done }: Person, mayLeave: boolean): Promise<void> {
+  for (;;) {
+    const { item } = await api.next({});
+    if (!item) return;
+    const { submission_id, stage } = item;
+    done.given.push(submission_id);
+    const mood = random();
+    if (mayLeave && mood < 0.03) return;
+    if (mayLeave && mood < 0.06) {
+      await api.skip({ submission_id, stage });
+      continue;
+    }
+    const say = () =>
+      api.verdict({
+        ...{ submission_id, stage, heard_ms: LENGTH_MS, playback_rate: 4, speakers: 1 },
+        ...(random() < 0.8
+          ? { verdict: 'accept' as const, category: 'Patwa' as const }
+          : { verdict: 'reject' as const, reasons: ['noise' as const] }),
+      });
+    const { review_id } = await say();
+    if (mood < 0.9) done.kept.push(review_id);
+    else if (mood < 0.95) done.kept.push((await say()).review_id);
+    else {
+      await api.undo({ id: review_id });
+      done.kept.push((await say()).review_id);
+    }
+  }
+}
+
+/** A small generator (mulberry32), so that each reviewer's moods are the same in every run. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
