@@ -107,11 +107,9 @@ function shaped(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(Array.isArray(schema.items) ? nasty : valueOf(schema.items ?? true), { maxLength: 12 });
     case 'integer':
+      return fc.oneof(fc.integer(within(schema)), nastyNumber);
     case 'number':
-      return fc.oneof(
-        fc.integer({ min: schema.minimum ?? -5, max: Math.min(schema.maximum ?? 999, 9999) }),
-        nastyNumber,
-      );
+      return fc.oneof(fc.double({ ...within(schema), noNaN: true }), nastyNumber);
     case 'boolean':
       return fc.boolean();
     case 'string':
@@ -119,6 +117,10 @@ function shaped(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
     default:
       return nasty;
   }
+}
+
+function within({ minimum, maximum }: JsonSchema): { min: number; max: number } {
+  return { min: minimum ?? -5, max: Math.min(maximum ?? 999, 9999) };
 }
 
 function objects({

@@ -8,6 +8,8 @@ export interface Sample {
   unknown?: { id: string; status: number };
 }
 
+const REVIEWED = { submission_id: ID.submission, stage: 'audio' };
+
 /** A good request for every operation, on the rows of `seed`. */
 export const SAMPLES: Record<string, Sample> = {
   'prompts.list': {},
@@ -75,6 +77,32 @@ export const SAMPLES: Record<string, Sample> = {
   'submissions.stats': {},
   'submissions.get': { parameters: { id: ID.submission } },
   'submissions.audioUrl': { parameters: { id: ID.submission } },
+  'review.next': { body: { stage: 'words' } },
+  'review.waiting': { parameters: { stage: 'audio' } },
+  'review.verdict': {
+    body: { ...REVIEWED, verdict: 'accept', category: 'Patwa', speakers: 1, heard_ms: 8400 },
+  },
+  'review.undo': { parameters: { id: ID.review } },
+  'review.renew': { body: REVIEWED },
+  'review.skip': { body: REVIEWED },
+  'review.recuse': { body: REVIEWED },
+  'review.saveDraft': {
+    parameters: { submission_id: ID.submission },
+    body: { draft: { natural: 'Mi did go', english: '' } },
+  },
+  'review.history': { parameters: { limit: '10' } },
+  'review.voices.own': {},
+  'review.voices.addOwn': { body: { phone_number: '+1 876 555 0123' } },
+  'review.voices.forgetOwn': {},
+  'review.decisions.list': { parameters: { status: 'disputed' } },
+  'review.decisions.decide': {
+    body: { ...REVIEWED, verdict: 'reject', reasons: ['noise'], comment: 'Nobody can follow it.' },
+  },
+  'review.decisions.of': { parameters: { submission_id: ID.submission } },
+  'review.settings.get': {},
+  'review.settings.update': {
+    body: { verdicts_needed: 3, calibration_share: 0.05, twice_share: 0.1, version: 1 },
+  },
   'apiKeys.list': {},
   'apiKeys.create': { body: { name: 'Export', role: 'reviewer', expires_at: '2027-01-31T00:00:00Z' } },
   'apiKeys.revoke': { parameters: { id: ID.key } },

@@ -20,6 +20,7 @@ export const ID = {
   mapping: 'e0000000-0000-4000-8000-000000000002',
   contributor: 'f0000000-0000-4000-8000-000000000001',
   submission: 'f0000000-0000-4000-8000-000000000002',
+  review: 'f0000000-0000-4000-8000-000000000003',
   nobody: '99999999-9999-4999-8999-999999999999',
 };
 
@@ -213,6 +214,21 @@ export async function seed(db: PrismaClient): Promise<void> {
       created_at,
       storage_url: 'originals/x.ogg',
       peaks: Uint8Array.of(0, 128, 255),
+      assignments: {
+        create: [
+          { reviewer_id: ID.admin, stage: 'audio', given_at: created_at, decided_at: created_at },
+          { reviewer_id: ID.admin, stage: 'words', given_at: created_at, skipped_at: NOW },
+        ],
+      },
+      reviews: {
+        create: {
+          id: ID.review,
+          stage: 'audio',
+          reviewer_id: ID.admin,
+          verdict: 'accept',
+          category: 'Patwa',
+        },
+      },
     },
   });
 }

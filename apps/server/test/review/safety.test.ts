@@ -1,3 +1,4 @@
+import { recompute } from '@labrish/api/review/recompute';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOISE, openReview, type ReviewWorld } from './world.ts';
@@ -119,5 +120,19 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(body).toMatchObject({
       data: [{ verdict: 'accept', category: 'Patwa', counts: true, words: null }],
     });
+  });
+
+  test('working everything out anew changes nothing, and puts right what somebody has put wrong', async () => {
+    const [accepted, begun] = [await world.record(), await world.record(), await world.record()];
+    for (const as of ['reviewer-2', 'reviewer-3', 'reviewer-4']) await world.review(as);
+    const { review_id } = await world.review('reviewer-2', NOISE);
+    await world.ok('reviewer-2', 'POST', `/verdicts/${review_id}/undo`);
+    await world.say('reviewer-2', begun, PRIVATE);
+    const before = await world.api.db.submissions.findMany({ orderBy: { id: 'asc' } });
+    expect(await recompute(world.api.db)).toEqual({ reviewed: 2, changed: [] });
+    expect(await world.api.db.submissions.findMany({ orderBy: { id: 'asc' } })).toEqual(before);
+    await world.api.db.submissions.update({ where: { id: accepted }, data: { review_status: 'rejected' } });
+    expect(await recompute(world.api.db)).toEqual({ reviewed: 2, changed: [accepted] });
+    expect(await world.api.db.submissions.findMany({ orderBy: { id: 'asc' } })).toEqual(before);
   });
 });

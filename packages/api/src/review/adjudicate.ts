@@ -32,6 +32,6 @@ export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ st
       entity_id: submission_id,
       after: review,
     });
-    return { status: (await settle(tx, submission_id)).status };
+    return { status: (await settle(tx, submission_id)).review_status };
   });
 }

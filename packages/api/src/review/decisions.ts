@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notFound } from '../errors.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { adjudicate } from './adjudicate.ts';
 import { reviewsOf } from './reviews-of.ts';
@@ -46,5 +47,9 @@ export const decisionsRouter = router({
     })
     .input(target.pick({ submission_id: true }))
     .output(z.object({ data: z.array(reviewOf) }))
-    .query(async ({ ctx, input }) => ({ data: await reviewsOf(ctx, [input.submission_id]) })),
+    .query(async ({ ctx, input: { submission_id: id } }) => {
+      if (!(await ctx.db.submissions.findUnique({ where: { id, withdrawn_at: null }, select: { id: true } })))
+        throw notFound('submission');
+      return { data: await reviewsOf(ctx, [id]) };
+    }),
 });

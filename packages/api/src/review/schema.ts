@@ -15,11 +15,13 @@ export const verdict = z.enum(['accept', 'reject']).meta({ id: 'Verdict', exampl
 /** Longest text of a recording of three minutes, several times over. */
 const WORDS = 10_000;
 
-const span = z.strictObject({
-  from: z.int().min(0).max(WORDS),
-  to: z.int().min(1).max(WORDS),
-  category: z.enum(['English', 'Patwa']),
-});
+const span = z
+  .strictObject({
+    from: z.int().min(0).max(WORDS),
+    to: z.int().min(1).max(WORDS),
+    category: z.enum(['English', 'Patwa']),
+  })
+  .meta({ id: 'Span' });
 
 /** What is written down of a recording. */
 export const words = z.strictObject({
@@ -114,7 +116,7 @@ export const nextInput = z.strictObject({
 });
 
 const at = { submission_id: id, stage };
-export const target = z.strictObject(at);
+export const target = z.strictObject(at).meta({ id: 'ReviewTarget' });
 
 export const verdictInput = z.strictObject({
   ...at,

@@ -1,42 +1,67 @@
-import { decide, isTranscribedTwice, rankOf, type Decision, type Review } from '@labrish/dataset';
+import { decide, isTranscribedTwice, rankOf, type Review } from '@labrish/dataset';
+import type { review_settings, reviews, submissions } from '@labrish/db';
 import type { Tx } from '../context.ts';
 import { readSettings } from './settings.ts';
+
+/** What the verdicts on a recording come to, as its columns. */
+export const SETTLED = {
+  review_status: true,
+  verdicts: true,
+  verdicts_needed: true,
+  audio_needed: true,
+  words_needed: true,
+  queue_rank: true,
+  heard_category: true,
+  rejected_for: true,
+} as const;
+export type Settled = Pick<submissions, keyof typeof SETTLED>;
 
 /**
  * Writes what the verdicts on a recording come to into its columns. Called in every transaction that adds a verdict, after the
  * recording was locked; calling it again changes nothing.
  */
-export async function settle(tx: Tx, submission_id: string): Promise<Decision> {
-  const row = await tx.submissions.findUniqueOrThrow({
-    where: { id: submission_id },
-    select: { audio_needed: true, words_needed: true },
-  });
-  const settings = await readSettings(tx);
-  const reviews = await reviewsInForce(tx, submission_id);
-  const audio = row.audio_needed ?? settings.verdicts_needed;
-  const words = row.words_needed ?? (isTranscribedTwice(submission_id, settings.twice_share) ? 2 : 1);
+export async function settle(tx: Tx, submission_id: string): Promise<Settled> {
+  const [needed, rows, settings] = [
+    await tx.submissions.findUniqueOrThrow({
+      where: { id: submission_id },
+      select: { id: true, audio_needed: true, words_needed: true },
+    }),
+    await tx.reviews.findMany({ where: { submission_id } }),
+    await readSettings(tx),
+  ];
+  const data = settled(needed, rows, settings);
+  await tx.submissions.update({ where: { id: submission_id }, data });
+  return data;
+}
+
+/**
+ * @param needed how many verdicts each stage took when it began; null for one that has not: then the settings say.
+ * @param rows everything that was ever said of it.
+ */
+export function settled(
+  needed: Pick<submissions, 'id' | 'audio_needed' | 'words_needed'>,
+  rows: readonly reviews[],
+  settings: review_settings,
+): Settled {
+  const reviews = inForce(rows);
+  const audio = needed.audio_needed ?? settings.verdicts_needed;
+  const words = needed.words_needed ?? (isTranscribedTwice(needed.id, settings.twice_share) ? 2 : 1);
   const decision = decide(reviews, { audio, words });
-  const hasCounted = reviews.some(({ counts, is_adjudication }) => counts || is_adjudication);
-  const isHeard = decision.stage !== 'audio' && hasCounted;
-  await tx.submissions.update({
-    where: { id: submission_id },
-    data: {
-      review_status: decision.status,
-      verdicts: decision.verdicts,
-      verdicts_needed: hasCounted ? decision.needed : null,
-      audio_needed: hasCounted ? audio : null,
-      words_needed: isHeard ? words : null,
-      queue_rank: rankOf(decision),
-      heard_category: decision.category,
-      rejected_for: decision.reasons,
-    },
-  });
-  return decision;
+  const isBegun = reviews.some(({ counts, is_adjudication }) => counts || is_adjudication);
+  return {
+    review_status: decision.status,
+    verdicts: decision.verdicts,
+    verdicts_needed: isBegun ? decision.needed : null,
+    audio_needed: isBegun ? audio : null,
+    words_needed: isBegun && decision.stage !== 'audio' ? words : null,
+    queue_rank: rankOf(decision),
+    heard_category: decision.category,
+    rejected_for: decision.reasons,
+  };
 }
 
 /** Verdicts that were neither superseded nor taken back. */
-async function reviewsInForce(tx: Tx, submission_id: string): Promise<Review[]> {
-  const rows = await tx.reviews.findMany({ where: { submission_id }, orderBy: { decided_at: 'asc' } });
+function inForce(rows: readonly reviews[]): Review[] {
   const superseded = new Set(rows.map(({ supersedes }) => supersedes));
   return rows.flatMap(({ id, verdict, place, ...row }) =>
     verdict && !superseded.has(id) ? [{ ...row, verdict, counts: place !== null }] : [],

@@ -10,7 +10,9 @@ const phoneNumber = z
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Write it with the country, like +1 876 555 0123.'))
   .meta({ examples: ['+18765550123'] });
 
-const own = z.object({ numbers: z.int().meta({ description: 'How many numbers you have said are yours.' }) });
+const own = z
+  .object({ numbers: z.int().meta({ description: 'How many numbers you have said are yours.' }) })
+  .meta({ id: 'OwnNumbers' });
 
 /** Whose recordings a reviewer never gets: their own. */
 export const voicesRouter = router({

@@ -1,0 +1,14 @@
+// `npm run review:recompute`: works out anew what the verdicts on every recording come to. With the embedded database, stop the
+// server first.
+import { recompute } from '@labrish/api/review/recompute';
+import { runCommand } from './run.ts';
+
+await runCommand(async ({ db }) => {
+  const { reviewed, changed } = await recompute(db.prisma, (done) =>
+    process.stderr.write(`\r${done} looked at`),
+  );
+  process.stderr.write('\r');
+  return changed.length === 0
+    ? `${reviewed} reviewed recordings: all of them say what their verdicts come to.`
+    : `${reviewed} reviewed recordings, of which ${changed.length} said something else and are put right:\n${changed.join('\n')}`;
+});

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PrismaClient } from '@labrish/db';
+import { readSettings } from './settings.ts';
+import { settle, settled, SETTLED } from './settle.ts';
+
+const BATCH = 1_000;
+
+/**
+ * Works out anew what the verdicts on every recording come to, and writes where that differs: after a change of the rule, or to be
+ * sure. Reviewers may go on meanwhile: what seems to differ is looked at again under its lock.
+ *
+ * @param progress told how many were looked at.
+ * @returns how many were looked at, and which have changed.
+ */
+export async function recompute(
+  db: PrismaClient,
+  progress: (done: number) => void = () => undefined,
+): Promise<{ reviewed: number; changed: string[] }> {
+  const changed: string[] = [];
+  let reviewed = 0;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const settings = await readSettings(db);
+    const rows = await db.submissions.findMany({
+      where: { id: { gt: after }, withdrawn_at: null, reviews: { some: {} } },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+      select: { id: true, ...SETTLED, reviews: true },
+    });
+    const last = rows.at(-1);
+    if (!last) return { reviewed, changed };
+    for (const { id, reviews, ...stored } of rows)
+      if (!isDeepStrictEqual(stored, settled({ id, ...stored }, reviews, settings)) && (await write(db, id)))
+        changed.push(id);
+    reviewed += rows.length;
+    after = last.id;
+    progress(reviewed);
+  }
+}
+
+async function write(db: PrismaClient, id: string): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from submissions where id = ${id}::uuid for update`;
+    const before = await tx.submissions.findUniqueOrThrow({
+      where: { id },
+      select: { ...SETTLED, withdrawn_at: true },
+    });
+    const { withdrawn_at, ...stored } = before;
+    return withdrawn_at === null && !isDeepStrictEqual(stored, await settle(tx, id));
+  });
+}
