@@ -20,6 +20,7 @@ ${CONNECTION_USAGE}
   --category NAME    only English, Mix or Patwa
   --region NAME      only one region, like Kingston
   --type NAME        only structured or open
+  --status NAME      only one review status, like accepted
   --confirmed WHICH  only labels that their speakers gave (yes), or only assumed ones (no)
   --age-range NAME   only one age range, like "25 to 34"
   --formality NAME   only one formality, like casual
@@ -34,6 +35,7 @@ await runScript(USAGE, async () => {
       category: { type: 'string' },
       region: { type: 'string' },
       type: { type: 'string' },
+      status: { type: 'string' },
       confirmed: { type: 'string' },
       'age-range': { type: 'string' },
       formality: { type: 'string' },
@@ -71,10 +73,10 @@ await runScript(USAGE, async () => {
 
 /** @throws {Problem} naming every filter that the server would refuse. */
 function checkedFilters(values: Record<string, unknown>): Job['filters'] {
-  const { category, region, type, confirmed, 'age-range': age_range, formality, search } = values;
+  const { category, region, type, status, confirmed, 'age-range': age_range, formality, search } = values;
   const parsed = listInput
     .omit({ limit: true, cursor: true })
-    .safeParse({ category, region, type, confirmed, age_range, formality, search });
+    .safeParse({ category, region, type, status, confirmed, age_range, formality, search });
   if (!parsed.success)
     throw new Problem(
       parsed.error.issues

@@ -3,7 +3,8 @@ import { notFound } from '../errors.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { adjudicate } from './adjudicate.ts';
 import { reviewsOf } from './reviews-of.ts';
-import { adjudicationInput, reviewOf, status, target, undecided } from './schema.ts';
+import { status } from '../submissions/schema.ts';
+import { adjudicationInput, reviewOf, target, undecided } from './schema.ts';
 import { listUndecided } from './undecided.ts';
 
 /** What only an admin can decide: ties, and what was reported. */

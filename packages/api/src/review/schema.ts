@@ -1,4 +1,4 @@
-import { REASON_KEYS, STAGES, STATUSES } from '@labrish/dataset';
+import { REASON_KEYS, STAGES } from '@labrish/dataset';
 import { z } from 'zod';
 import { expectedVersion, id, nonEmptyText, optionalText, timestamp, version } from '../fields.ts';
 import { category } from '../submissions/schema.ts';
@@ -8,7 +8,6 @@ export const stage = z.enum(STAGES).meta({
   description: '`audio`: the recording is heard and judged. `words`: it is written down.',
   examples: ['audio'],
 });
-export const status = z.enum(STATUSES).meta({ id: 'ReviewStatus', examples: ['to_review'] });
 export const reason = z.enum(REASON_KEYS).meta({ id: 'ReviewReason', examples: ['noise'] });
 export const verdict = z.enum(['accept', 'reject']).meta({ id: 'Verdict', examples: ['accept'] });
 

@@ -1,6 +1,7 @@
 import { Prisma } from '@labrish/db';
 import type { Place } from './cursor.ts';
 import type { ListInput, Submission } from './schema.ts';
+import type { Range } from './user-ids.ts';
 
 /** What the two queries below return, in one row: submissions as JSON objects with `BETWEEN` them. */
 export interface Found {
@@ -14,8 +15,11 @@ export interface Span {
   oldest: Date;
 }
 
+/** What is asked of the list; `user`: of contributors with these ids alone. */
+export type Listed = ListInput & { user?: Range };
+
 /** A search, whose text is not empty. */
-export type SearchInput = ListInput & { search: string };
+export type SearchInput = Listed & { search: string };
 
 const BETWEEN = ',\n';
 
@@ -23,7 +27,7 @@ const BETWEEN = ',\n';
  * One page, newest first, and one row more to tell whether another follows. Plain SQL that returns JSON: the list is the
  * hottest read, and making objects of five hundred rows only to write them out again is half of its work.
  */
-export function pageQuery(input: ListInput, after: Place | undefined): Prisma.Sql {
+export function pageQuery(input: Listed, after: Place | undefined): Prisma.Sql {
   return asJson(Prisma.sql`
     select * from submissions where ${Prisma.join(conditions(input, after), ' and ')}
     ${NEWEST_FIRST} limit ${input.limit + 1}`);
@@ -86,12 +90,16 @@ export function cut({ count, json }: Found, limit: number): { json: string; last
   return { json: page, last: JSON.parse(page.slice(page.lastIndexOf(BETWEEN) + 1)) as Submission };
 }
 
-function conditions(input: ListInput, after: Place | undefined): Prisma.Sql[] {
+function conditions(input: Listed, after: Place | undefined): Prisma.Sql[] {
   return [
     HERE,
     ...(input.category ? [Prisma.sql`category = ${input.category}::"Category"`] : []),
     ...(input.region ? [Prisma.sql`region = ${input.region}`] : []),
     ...(input.type ? [Prisma.sql`submission_type = ${input.type}::"SubmissionType"`] : []),
+    ...(input.status ? [Prisma.sql`review_status = ${input.status}::"ReviewStatus"`] : []),
+    ...(input.user
+      ? [Prisma.sql`user_id between ${input.user.first}::uuid and ${input.user.last}::uuid`]
+      : []),
     ...(input.confirmed
       ? [Prisma.raw(`category_confirmed_at is ${input.confirmed === 'yes' ? 'not null' : 'null'}`)]
       : []),
@@ -108,7 +116,7 @@ function searched({ search }: SearchInput): Prisma.Sql {
 
 /** In the words of the schema `submission`. The version is looked up for the rows of a page alone, and keeps their order. */
 const COLUMNS = Prisma.raw(
-  `id, user_id, source, category, category_confirmed_at is not null as category_confirmed, submission_type, region,
+  `id, user_id, source, category, category_confirmed_at is not null as category_confirmed, submission_type, region, review_status, heard_category,
    prompt_text, transcription, english_text, age_range, formality,
    (select version from consents where consents.id = consent_id) as consent_version,
    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,

@@ -6,8 +6,9 @@ import { memberProcedure, router } from '../trpc.ts';
 import { countSubmissions } from './counts.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { overview } from './overview.ts';
-import { cut, oneQuery } from './query.ts';
-import { listInput, listOutput, stats, submission, type Submission } from './schema.ts';
+import { readDetails } from './details.ts';
+import { cut } from './query.ts';
+import { details, listInput, listOutput, stats } from './schema.ts';
 import { findPage } from './search.ts';
 
 export const submissionsRouter = router({
@@ -42,12 +43,8 @@ export const submissionsRouter = router({
   get: memberProcedure
     .meta({ rest: { method: 'GET', path: '/submissions/{id}', summary: 'One submission' } })
     .input(byId)
-    .output(z.object({ submission }))
-    .query(async ({ ctx, input }) => {
-      const [found] = await ctx.read<Submission>(oneQuery(input.id));
-      if (!found) throw notFound('submission');
-      return { submission: found };
-    }),
+    .output(details)
+    .query(({ ctx, input }) => readDetails(ctx, input.id)),
 
   audioUrl: memberProcedure
     .meta({

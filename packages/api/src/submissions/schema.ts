@@ -1,3 +1,4 @@
+import { STATUSES } from '@labrish/dataset';
 import { CATEGORIES } from '@labrish/pilot';
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
@@ -9,6 +10,12 @@ export const category = z.enum(CATEGORIES).meta({ id: 'Category', examples: ['Pa
 export const submissionType = z
   .enum(['structured', 'open'])
   .meta({ id: 'SubmissionType', examples: ['structured'] });
+
+export const status = z.enum(STATUSES).meta({
+  id: 'ReviewStatus',
+  description: 'Where it stands in review; what is `quarantined` is in no list.',
+  examples: ['to_review'],
+});
 
 export const submission = z
   .object({
@@ -46,6 +53,10 @@ export const submission = z
       .string()
       .nullable()
       .meta({ examples: ['casual'] }),
+    review_status: status,
+    heard_category: category
+      .nullable()
+      .meta({ description: 'What its reviewers hear, once they have accepted it.', examples: ['Patwa'] }),
     consent_version: z
       .int()
       .nullable()
@@ -82,6 +93,7 @@ export const listInput = z.strictObject({
     .optional()
     .meta({ examples: ['Kingston'] }),
   type: submissionType.optional(),
+  status: status.optional(),
   confirmed: z
     .enum(['yes', 'no'])
     .optional()
@@ -96,13 +108,35 @@ export const listInput = z.strictObject({
     .trim()
     .max(200)
     .optional()
-    .meta({ description: 'Part of the prompt or the transcription, any case.', examples: ['maakit'] }),
+    .meta({
+      description: 'Part of the prompt or the transcription, any case; or a user id, or its beginning.',
+      examples: ['maakit'],
+    }),
 });
 export type ListInput = z.output<typeof listInput>;
 
 export const listOutput = z.object({
   data: z.array(submission),
   next_cursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
+});
+
+/** Beyond the columns of the list: what one recording's own page shows. */
+export const details = z.object({
+  submission,
+  quality: z
+    .record(z.string(), z.union([z.number(), z.boolean(), z.null()]))
+    .nullable()
+    .meta({ description: 'Measured: loudness, peak, noise, speech and so on; null when not analysed.' }),
+  transcripts: z.array(
+    z
+      .object({
+        layer: z.enum(['natural', 'english', 'cassidy_jlu']),
+        body: z.string(),
+        written_at: timestamp,
+      })
+      .meta({ id: 'Transcript' }),
+  ),
+  others: z.int().meta({ description: 'How many other recordings there are of the same speaker.' }),
 });
 
 export const stats = z.object({

@@ -10,6 +10,7 @@ import {
   type Span,
 } from './query.ts';
 import type { ListInput } from './schema.ts';
+import { userIdsFrom } from './user-ids.ts';
 
 /** How many of the newest submissions are looked through to learn how common a text is. */
 const SAMPLE = 2000;
@@ -31,6 +32,8 @@ type Way = 'walk' | 'recent' | 'all';
 
 /** One page of the list and one more. A search picks its way by how common the text is among the newest. */
 export async function findPage(read: Read, list: ListInput, after: Place | undefined): Promise<Found> {
+  const user = list.search === undefined ? undefined : userIdsFrom(list.search);
+  if (user) return one(read, pageQuery({ ...list, user }, after));
   if (!list.search) return one(read, pageQuery(list, after));
   const input = { ...list, search: list.search };
   const [sample, total] = await Promise.all([

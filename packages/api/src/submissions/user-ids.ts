@@ -1,0 +1,27 @@
+/** Ids from the first to the last one, both of them too. */
+export interface Range {
+  first: string;
+  last: string;
+}
+
+const DIGITS = 32;
+
+/**
+ * The user ids that begin with what somebody searches for: a whole id, or as much of it as the list shows. Undefined when the
+ * text is no beginning of an id: at least eight digits, one of them no letter, since words have none.
+ */
+export function userIdsFrom(text: string): Range | undefined {
+  const typed = text
+    .trim()
+    .replace(/(\.{3}|…)$/u, '')
+    .toLowerCase();
+  if (!/^[0-9a-f]{8}(-|$)/.test(typed) || !/^[0-9a-f-]{8,36}$/.test(typed) || !/[\d-]/.test(typed))
+    return undefined;
+  const digits = typed.replaceAll('-', '');
+  if (digits.length > DIGITS || !asUuid(digits.padEnd(DIGITS, '0')).startsWith(typed)) return undefined;
+  return { first: asUuid(digits.padEnd(DIGITS, '0')), last: asUuid(digits.padEnd(DIGITS, 'f')) };
+}
+
+function asUuid(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
