@@ -22,9 +22,16 @@ const WEB_FEATURES = [...['account', 'admin', 'auth', 'dashboard', 'datasets', '
 const PACKAGES = {
   'packages/pilot': [],
   'packages/conversation': ['packages/pilot'],
+  'packages/dataset': ['packages/pilot'],
   'packages/db': [],
-  'packages/api': ['packages/pilot', 'packages/conversation', 'packages/db'],
-  'prisma/seed': ['packages/pilot', 'packages/conversation', 'packages/db', 'packages/api'],
+  'packages/api': ['packages/pilot', 'packages/conversation', 'packages/dataset', 'packages/db'],
+  'prisma/seed': [
+    'packages/pilot',
+    'packages/conversation',
+    'packages/dataset',
+    'packages/db',
+    'packages/api',
+  ],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */
