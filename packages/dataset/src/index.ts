@@ -1,3 +1,4 @@
+export { ac1Statistic, gwetAc1 } from './agreement/ac1.ts';
 export { alphaStatistic, krippendorffAlpha } from './agreement/alpha.ts';
 export type { RatingFor } from './agreement/alpha.ts';
 export type { ChanceCorrected, Estimate, Statistic } from './agreement/estimate.ts';
