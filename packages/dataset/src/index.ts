@@ -1,7 +1,11 @@
 export { ac1Statistic, gwetAc1 } from './agreement/ac1.ts';
 export { alphaStatistic, krippendorffAlpha } from './agreement/alpha.ts';
 export type { RatingFor } from './agreement/alpha.ts';
+export { bootstrapInterval } from './agreement/bootstrap.ts';
+export type { BootstrapOptions } from './agreement/bootstrap.ts';
 export type { ChanceCorrected, Estimate, Statistic } from './agreement/estimate.ts';
+export { proportion, wilsonInterval } from './agreement/interval.ts';
+export type { Interval, Proportion } from './agreement/interval.ts';
 export { cohenKappa, fleissKappa } from './agreement/kappa.ts';
 export type { Metric } from './agreement/metrics.ts';
 export type { Pattern, Rating, Unit } from './agreement/patterns.ts';
