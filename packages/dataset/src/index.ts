@@ -10,3 +10,5 @@ export { cohenKappa, fleissKappa } from './agreement/kappa.ts';
 export type { Metric } from './agreement/metrics.ts';
 export type { Pattern, Rating, Unit } from './agreement/patterns.ts';
 export { percentAgreement, percentStatistic } from './agreement/percent.ts';
+export { LEAST_SHOWN, reviewerFigures } from './agreement/reviewer.ts';
+export type { Comparison, ReviewerFigures } from './agreement/reviewer.ts';
