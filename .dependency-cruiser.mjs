@@ -25,7 +25,13 @@ const PACKAGES = {
   'packages/dataset': ['packages/pilot'],
   'packages/db': [],
   'packages/api': ['packages/pilot', 'packages/conversation', 'packages/dataset', 'packages/db'],
-  'prisma/seed': ['packages/pilot', 'packages/conversation', 'packages/dataset', 'packages/db', 'packages/api'],
+  'prisma/seed': [
+    'packages/pilot',
+    'packages/conversation',
+    'packages/dataset',
+    'packages/db',
+    'packages/api',
+  ],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

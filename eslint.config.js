@@ -9,6 +9,11 @@ const walls = [
     no: /^(?!\.|zod$|@labrish\/pilot$|vitest$|fast-check$)/,
     why: 'The engine is pure: zod and the pilot only.',
   },
+  {
+    files: ['packages/dataset/src/**'],
+    no: /^(?!\.|zod$|@labrish\/pilot$|vitest$|fast-check$)/,
+    why: 'The rules of the dataset are pure: zod and the pilot only.',
+  },
   { files: ['packages/db/src/**'], no: /^@labrish\//, why: 'The database knows nobody above it.' },
   {
     files: ['packages/api/src/**'],
@@ -17,7 +22,7 @@ const walls = [
   },
   {
     files: ['prisma/seed/**'],
-    no: /^@labrish\/(?!conversation|db|pilot)/,
+    no: /^@labrish\/(?!conversation|dataset|db|pilot)/,
     why: 'The seeds fill the database with what the engine understands.',
   },
   {

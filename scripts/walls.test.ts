@@ -52,6 +52,7 @@ describe('the walls', () => {
     ['the web', `${WEB}/components/confirm.ts`, `${WEB}/session/session.ts`],
     ['features of the web', `${WEB}/datasets/page.ts`, `${WEB}/dashboard/page.ts`],
     ['packages', 'packages/pilot/src/index.ts', 'packages/conversation/src/index.ts'],
+    ['the dataset', 'packages/dataset/src/index.ts', 'packages/conversation/src/index.ts'],
   ])('are held in %s', async (_, from, to) => {
     const up = from.split('/').map(() => '..');
     const files = { [from]: `import '${[...up.slice(1), to].join('/')}';`, [to]: '' };

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { namesIn, times } from '../testing/tables.ts';
+import { gwetAc1 } from './ac1.ts';
+
+test('stays high where nearly everything is accepted', () => {
+  const units = [...times(98, ['yes', 'yes']), ['yes', 'no'], ['no', 'yes']];
+  expect(gwetAc1(units)?.value).toBeCloseTo(0.9796, 4);
+  expect(gwetAc1(units)).toMatchObject({ observed: 0.98, units: 100, ratings: 200 });
+});
+
+test('with gaps, by hand: values are as common as in all units, also in those with one rating', () => {
+  const units = namesIn('a b a b', 'a b b *', 'a * * *');
+  // Agreement 1, 1, 0; shares of a 1, 0, ½, 0, so ⅜ of a: chance is 2 · ⅜ · ⅝.
+  const [observed, expected] = [2 / 3, 15 / 32];
+  expect(gwetAc1(units)?.observed).toBeCloseTo(observed, 12);
+  expect(gwetAc1(units)?.expected).toBeCloseTo(expected, 12);
+  expect(gwetAc1(units)?.value).toBeCloseTo((observed - expected) / (1 - expected), 12);
+  expect(gwetAc1(units)).toMatchObject({ units: 3, ratings: 7 });
+});
+
+test('chance is less where raters could have chosen more', () => {
+  const units = namesIn('a b a b', 'a b b b');
+  expect(gwetAc1(units, 3)?.expected).toBeCloseTo((gwetAc1(units)?.expected ?? NaN) / 2, 12);
+  expect(() => gwetAc1(units, 1)).toThrow('There are 2 values among the ratings, not 1.');
+});
+
+test('is not computable without two ratings of a unit, or with one value everywhere', () => {
+  for (const units of [[], [[]], [['a'], ['b']], times(40, ['a', 'a'])]) {
+    expect(gwetAc1(units)).toBeNull();
+    expect(gwetAc1(units, 3)).toBeNull();
+  }
+});

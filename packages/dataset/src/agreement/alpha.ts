@@ -1,0 +1,76 @@
+import type { Estimate, Statistic } from './estimate.ts';
+import { squaredDifferences } from './metrics.ts';
+import type { Metric } from './metrics.ts';
+import { pairable, patternsOf, sizeOf, totalsOf } from './patterns.ts';
+import type { Pattern, Rating, Unit } from './patterns.ts';
+
+/** The ratings that a metric can compare: names or numbers for `nominal`, numbers for the others. */
+export type RatingFor<M extends Metric> = [M] extends ['nominal'] ? Rating : number;
+
+/**
+ * Krippendorff's alpha, for any number of raters and with gaps: 1 - observed / expected disagreement, by coincidences
+ * (Krippendorff, Computing Krippendorff's Alpha-Reliability, 2011). 1 is full agreement, 0 what chance would give, less is
+ * worse than chance. Units with one rating count for nothing.
+ *
+ * @param metric `nominal` for verdicts and categories.
+ * @returns null when no unit has two ratings, when one value is everywhere, or when differences leave the range of numbers.
+ * @throws {RangeError} when a number is not finite, or negative on a ratio scale.
+ */
+export function krippendorffAlpha<M extends Metric>(
+  units: readonly Unit<RatingFor<NoInfer<M>>>[],
+  metric: M,
+): Estimate | null {
+  return alphaStatistic(metric)(patternsOf(units));
+}
+
+/** krippendorffAlpha by one metric, for bootstrapInterval. */
+export function alphaStatistic<M extends Metric>(metric: M): Statistic<RatingFor<M>> {
+  return (patterns) => {
+    const paired = pairable(patterns);
+    const size = sizeOf(paired);
+    const { observed, expected } =
+      metric === 'nominal' ? nominal(paired, size.ratings) : scaled(metric, paired as Pattern<number>[]);
+    const value = 1 - (size.ratings - 1) * (observed / expected);
+    return expected > 0 && Number.isFinite(value) ? { value, ...size } : null;
+  };
+}
+
+/** What disagrees, among coincidences (observed) and among all pairs of ratings (expected), each weighed by its difference. */
+interface Disagreement {
+  observed: number;
+  expected: number;
+}
+
+/** Every difference is 1, so that what does not agree need not be looked at pair by pair. */
+function nominal(paired: readonly Pattern<Rating>[], n: number): Disagreement {
+  const differing = (counts: Iterable<number>, all: number) => {
+    let pairs = 0;
+    for (const count of counts) pairs += count * (all - count);
+    return pairs;
+  };
+  let observed = 0;
+  for (const { counts, ratings, units } of paired)
+    observed += (units * differing(counts.values(), ratings)) / (ratings - 1);
+  return { observed, expected: differing(totalsOf(paired).values(), n) };
+}
+
+/** Grows with the square of the number of different values, which a scale keeps small. */
+function scaled(metric: Exclude<Metric, 'nominal'>, paired: readonly Pattern<number>[]): Disagreement {
+  const totals = [...totalsOf(paired)].sort(([a], [b]) => a - b);
+  const places = new Map(totals.map(([value], place) => [value, place]));
+  const difference = squaredDifferences(metric, totals);
+
+  const differing = (counts: readonly (readonly [place: number, count: number])[]) => {
+    let sum = 0;
+    for (const [i, [place, count]] of counts.entries())
+      for (const [other, otherCount] of counts.slice(i + 1))
+        sum += 2 * count * otherCount * difference(place, other);
+    return sum;
+  };
+  let observed = 0;
+  for (const { counts, ratings, units } of paired) {
+    const placed = [...counts].map(([value, count]) => [places.get(value) ?? 0, count] as const);
+    observed += (units * differing(placed)) / (ratings - 1);
+  }
+  return { observed, expected: differing(totals.map(([, count], place) => [place, count])) };
+}

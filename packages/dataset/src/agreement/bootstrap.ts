@@ -1,0 +1,68 @@
+import type { Statistic } from './estimate.ts';
+import type { Interval } from './interval.ts';
+import { patternsOf, sizeOf } from './patterns.ts';
+import type { Pattern, Rating, Unit } from './patterns.ts';
+import { mulberry32 } from './random.ts';
+
+export interface BootstrapOptions {
+  /** Any integer. The same seed gives the same interval, whatever the order of units and raters. */
+  seed: number;
+  /** How many times units are drawn, 1,000 by default. */
+  resamples?: number;
+}
+
+/**
+ * The percentile bootstrap interval of 95 % (Efron, Bootstrap methods, 1979). Units are drawn and not ratings, because ratings of
+ * one unit belong together. Resamples of which the statistic is not computable are left out. Takes the product of units and
+ * resamples in time.
+ *
+ * @param statistic `alphaStatistic('nominal')`, `ac1Statistic(3)` or `percentStatistic`.
+ * @returns null when fewer than half of the resamples are computable, or nothing was rated.
+ * @throws {RangeError} when `seed` is no integer or `resamples` no integer above 0, and as the statistic does.
+ */
+export function bootstrapInterval<R extends Rating>(
+  units: readonly Unit<R>[],
+  statistic: Statistic<R>,
+  { seed, resamples = 1000 }: BootstrapOptions,
+): Interval | null {
+  if (!Number.isSafeInteger(seed)) throw new RangeError('The seed must be a whole number.');
+  if (!Number.isSafeInteger(resamples) || resamples < 1)
+    throw new RangeError('The number of resamples must be a whole number above 0.');
+  const patterns = patternsOf(units);
+  const draw = resampler(patterns, mulberry32(seed));
+  const values: number[] = [];
+  for (let round = 0; round < resamples; round += 1) {
+    const estimate = statistic(draw());
+    if (estimate) values.push(estimate.value);
+  }
+  if (!patterns.length || values.length * 2 < resamples) return null;
+  values.sort((a, b) => a - b);
+  return { low: quantile(values, 0.025), high: quantile(values, 0.975) };
+}
+
+/** @returns a function that draws as many units as there are, with replacement. */
+function resampler<R extends Rating>(patterns: readonly Pattern<R>[], random: () => number) {
+  const { units } = sizeOf(patterns);
+  const patternOfUnit = new Uint32Array(units);
+  let next = 0;
+  for (const [place, pattern] of patterns.entries()) {
+    patternOfUnit.fill(place, next, next + pattern.units);
+    next += pattern.units;
+  }
+  return (): Pattern<R>[] => {
+    const times = new Uint32Array(patterns.length);
+    for (let drawn = 0; drawn < units; drawn += 1) {
+      const place = patternOfUnit[Math.floor(random() * units)] ?? 0;
+      times[place] = (times[place] ?? 0) + 1;
+    }
+    return patterns.map((pattern, place) => ({ ...pattern, units: times[place] ?? 0 }));
+  };
+}
+
+/** By linear interpolation between the nearest two (Hyndman and Fan 1996, type 7). @param sorted at least one value. */
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)] ?? NaN;
+  const above = sorted[Math.ceil(at)] ?? NaN;
+  return below + (above - below) * (at - Math.floor(at));
+}

@@ -1,0 +1,45 @@
+/** Where a figure lies with a confidence of 95 %. */
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** Successes among n tries. */
+export interface Proportion {
+  /** 0 to 1. */
+  value: number;
+  count: number;
+  n: number;
+  interval: Interval;
+}
+
+/** The 97.5 % point of the normal distribution: 95 % lie between it and its negative. */
+const Z = 1.959963984540054;
+
+/**
+ * Wilson's score interval for a proportion, without correction for continuity (Wilson, Probable inference, the law of
+ * succession, and statistical inference, 1927). It never leaves 0 to 1 and holds for few tries and for none or all successes.
+ *
+ * @returns null when n is 0.
+ * @throws {RangeError} when these are not counts, or there are more successes than tries.
+ */
+export function wilsonInterval(count: number, n: number): Interval | null {
+  if (!Number.isSafeInteger(count) || !Number.isSafeInteger(n) || count < 0 || count > n)
+    throw new RangeError(`${count} of ${n} is no proportion: both must be whole numbers, 0 ≤ count ≤ n.`);
+  if (n === 0) return null;
+  const share = count / n;
+  const middle = share + Z ** 2 / (2 * n);
+  const reach = Z * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2));
+  const width = 1 + Z ** 2 / n;
+  return {
+    // At the ends the formula gives 0 and 1, but for rounding.
+    low: count === 0 ? 0 : (middle - reach) / width,
+    high: count === n ? 1 : (middle + reach) / width,
+  };
+}
+
+/** @returns null when n is 0. @throws {RangeError} as wilsonInterval. */
+export function proportion(count: number, n: number): Proportion | null {
+  const interval = wilsonInterval(count, n);
+  return interval && { value: count / n, count, n, interval };
+}
