@@ -49,6 +49,7 @@ const ROUTES = [
   'POST /review/known-voices',
   'PUT /review/drafts/{submission_id}',
   'GET /review/history',
+  'GET /review/figures',
   'GET /review/own-numbers',
   'POST /review/own-numbers',
   'DELETE /review/own-numbers',

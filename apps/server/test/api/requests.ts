@@ -91,6 +91,7 @@ export const SAMPLES: Record<string, Sample> = {
     body: { draft: { natural: 'Mi did go', english: '' } },
   },
   'review.history': { parameters: { limit: '10' } },
+  'review.figures': { parameters: { days: '30' } },
   'review.voices.own': {},
   'review.voices.addOwn': { body: { phone_number: '+1 876 555 0123' } },
   'review.voices.forgetOwn': {},

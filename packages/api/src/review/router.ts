@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { byId } from '../fields.ts';
-import { memberProcedure, router } from '../trpc.ts';
+import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { decisionsRouter } from './decisions.ts';
+import { readFigures } from './figures/read.ts';
+import { figures, figuresInput } from './figures/schema.ts';
 import { readHistory } from './history.ts';
 import { recuse, renew, saveDraft, skip } from './hold.ts';
 import { nextItem } from './next.ts';
@@ -128,6 +130,12 @@ export const reviewRouter = router({
     )
     .output(schema.history)
     .query(({ ctx, input }) => readHistory(ctx, input)),
+
+  figures: adminProcedure
+    .meta({ rest: { method: 'GET', path: '/review/figures', summary: 'How review goes, in figures' } })
+    .input(figuresInput)
+    .output(figures)
+    .query(({ ctx, input }) => readFigures(ctx, input.days)),
 
   voices: voicesRouter,
   decisions: decisionsRouter,

@@ -1,0 +1,64 @@
+import {
+  ac1Statistic,
+  alphaStatistic,
+  bootstrapInterval,
+  gwetAc1,
+  krippendorffAlpha,
+  percentAgreement,
+  percentStatistic,
+  type Estimate,
+  type Interval,
+  type Unit,
+} from '@labrish/dataset';
+import { Prisma, type Read } from '@labrish/db';
+import { CATEGORIES } from '@labrish/pilot';
+import { inForce } from './in-force.ts';
+import type { Figures } from './schema.ts';
+
+/** Any number: the same verdicts give the same interval each time. */
+const SEED = 20_261_123;
+/** Of more recordings than these the newest are taken: the interval is narrow by then. */
+const MOST = 20_000;
+
+/** How far reviewers agree on what is fit, and on what is spoken, where two or more of them have judged the same recording. */
+export async function readAgreement(read: Read, since: Date): Promise<Pick<Figures, 'verdict' | 'category'>> {
+  const [verdicts, categories] = await Promise.all([
+    read<Pattern>(patternsQuery(Prisma.sql`verdict::text`, since)),
+    read<Pattern>(patternsQuery(Prisma.sql`category::text`, since)),
+  ]);
+  return { verdict: agreementOf(verdicts, 2), category: agreementOf(categories, CATEGORIES.length) };
+}
+
+/** Recordings that were judged alike: what they were rated, and how many they are. */
+interface Pattern {
+  ratings: string[];
+  n: number;
+}
+
+function patternsQuery(rating: Prisma.Sql, since: Date): Prisma.Sql {
+  return Prisma.sql`
+    select ratings, count(*)::int as n from (
+      select array_agg(${rating} order by ${rating}) as ratings from reviews r
+      where stage = 'audio' and not is_adjudication and decided_at >= ${since} and ${rating} is not null
+        and (place is not null or is_calibration) and ${inForce}
+      group by submission_id having count(*) >= 2
+      order by max(decided_at) desc limit ${MOST}
+    ) as units group by ratings`;
+}
+
+function agreementOf(patterns: Pattern[], values: number): Figures['verdict'] {
+  const units = patterns.flatMap(({ ratings, n }) => Array.from({ length: n }, (): Unit<string> => ratings));
+  const options = { seed: SEED };
+  return {
+    percent: figure(percentAgreement(units), bootstrapInterval(units, percentStatistic, options)),
+    alpha: figure(
+      krippendorffAlpha(units, 'nominal'),
+      bootstrapInterval(units, alphaStatistic('nominal'), options),
+    ),
+    ac1: figure(gwetAc1(units, values), bootstrapInterval(units, ac1Statistic(values), options)),
+  };
+}
+
+function figure(estimate: Estimate | null, interval: Interval | null): Figures['verdict']['percent'] {
+  return estimate && { value: estimate.value, interval, n: estimate.units };
+}

@@ -1,0 +1,28 @@
+import { STATUSES } from '@labrish/dataset';
+import { Prisma, type Read } from '@labrish/db';
+import { inForce } from './in-force.ts';
+import type { Figures } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What waits for whom, and for how long at the pace of the last day. */
+export async function readQueue(read: Read, now: Date, verdicts_needed: number): Promise<Figures['queue']> {
+  const [counts, [pace], [begun]] = await Promise.all([
+    read<{ counts_as: string; n: number }>(Prisma.sql`
+      select counts_as, sum(n)::int as n from submission_counts where kind = 'category' group by counts_as`),
+    read<{ n: number }>(Prisma.sql`
+      select count(*)::int as n from reviews r
+      where decided_at >= ${new Date(now.getTime() - DAY_MS)} and place is not null and ${inForce}`),
+    // Those that nobody has heard are in the counters; what is begun is little at any time.
+    read<{ n: number; missing: number }>(Prisma.sql`
+      select count(*)::int as n, coalesce(sum(verdicts_needed - verdicts), 0)::int as missing from submissions
+      where review_status = 'to_review' and queue_rank < 2 and storage_url is not null and withdrawn_at is null`),
+  ]);
+  const statuses = Object.fromEntries(
+    STATUSES.map((status) => [status, counts.find(({ counts_as }) => counts_as === status)?.n ?? 0]),
+  ) as Figures['queue']['statuses'];
+  const untouched = Math.max(0, statuses.to_review - (begun?.n ?? 0));
+  const missing = untouched * verdicts_needed + (begun?.missing ?? 0) + statuses.to_transcribe;
+  const last_day = pace?.n ?? 0;
+  return { statuses, missing, last_day, days_left: last_day === 0 ? null : missing / last_day };
+}

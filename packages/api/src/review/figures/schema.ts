@@ -1,0 +1,84 @@
+import { STATUSES } from '@labrish/dataset';
+import { z } from 'zod';
+import { id } from '../../fields.ts';
+import { reason } from '../schema.ts';
+
+const interval = z
+  .object({ low: z.number(), high: z.number() })
+  .nullable()
+  .meta({ id: 'ConfidenceInterval', description: '95 %; null when it cannot be computed.' });
+
+/** Not computable is an answer: null. */
+const figure = z
+  .object({
+    value: z.number(),
+    interval,
+    n: z.int().meta({ description: 'Recordings it was computed from.' }),
+  })
+  .nullable()
+  .meta({ id: 'Figure', description: 'Null when it cannot be computed.' });
+
+const agreement = z
+  .object({
+    percent: figure.meta({ description: 'Share of pairs of verdicts that agree.' }),
+    alpha: figure.meta({ description: "Krippendorff's alpha, nominal." }),
+    ac1: figure.meta({ description: "Gwet's AC1, which does not fall where nearly all is good." }),
+  })
+  .meta({ id: 'Agreement' });
+
+const rate = z
+  .object({ value: z.number(), count: z.int(), n: z.int(), interval })
+  .nullable()
+  .meta({ id: 'ReviewerRate', description: 'Null below 20 comparisons.' });
+
+export const figuresInput = z.strictObject({
+  days: z.int().min(1).max(366).default(90).meta({ description: 'How far back, in days.' }),
+});
+
+export const figures = z.object({
+  verdict: agreement,
+  category: agreement,
+  words: z.object({
+    n: z.int().meta({ description: 'Recordings that two people have written down.' }),
+    cer: z.number().nullable().meta({ description: 'Characters that differ between the two, as a share.' }),
+    wer: z.number().nullable().meta({ description: 'Words that differ between the two, as a share.' }),
+  }),
+  reviewers: z.array(
+    z
+      .object({
+        reviewer_id: id,
+        reviewer: z.string(),
+        verdicts: z.int(),
+        compared: z.int().meta({
+          description: 'Verdicts on what was settled without them: calibrations, and what an admin decided.',
+        }),
+        agreement: rate,
+        false_accepts: rate.meta({ description: 'Of what was rejected: what they accepted.' }),
+        false_rejects: rate.meta({ description: 'Of what was accepted: what they rejected.' }),
+      })
+      .meta({ id: 'ReviewerFigures' }),
+  ),
+  reasons: z.array(
+    z.object({
+      reason,
+      weeks: z.array(z.object({ week: z.iso.date(), n: z.int() }).meta({ id: 'CountOfWeek' })),
+    }),
+  ),
+  queue: z.object({
+    statuses: z.object(
+      Object.fromEntries(STATUSES.map((status) => [status, z.int()])) as Record<
+        (typeof STATUSES)[number],
+        z.ZodInt
+      >,
+    ),
+    missing: z
+      .int()
+      .meta({ description: 'Verdicts that are needed until nothing waits for a reviewer, at least.' }),
+    last_day: z.int().meta({ description: 'Verdicts that counted in the last 24 hours.' }),
+    days_left: z
+      .number()
+      .nullable()
+      .meta({ description: 'At the pace of the last 24 hours; null without any.' }),
+  }),
+});
+export type Figures = z.output<typeof figures>;

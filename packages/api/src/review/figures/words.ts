@@ -1,0 +1,22 @@
+import { characterErrorRate, wordErrorRate, type ErrorRate } from '@labrish/dataset';
+import { Prisma, type Read } from '@labrish/db';
+import { inForce } from './in-force.ts';
+import type { Figures } from './schema.ts';
+
+const MOST = 1_000;
+
+/** How far two people write the same recording down alike, spelling and all: the newest of those that two have. */
+export async function readWords(read: Read, since: Date): Promise<Figures['words']> {
+  const pairs = await read<{ first: string; second: string }>(Prisma.sql`
+    select (array_agg(t.body order by t.created_at))[1] as first, (array_agg(t.body order by t.created_at))[2] as second
+    from transcripts t join reviews r on r.id = t.review_id
+    where t.layer = 'natural' and t.body <> '' and t.created_at >= ${since} and ${inForce}
+    group by t.submission_id having count(*) >= 2
+    order by max(t.created_at) desc limit ${MOST}`);
+  const pooled = (rate: (a: string, b: string) => ErrorRate | null) => {
+    const rates = pairs.flatMap(({ first, second }) => rate(first, second) ?? []);
+    const n = rates.reduce((sum, one) => sum + one.n, 0);
+    return n === 0 ? null : rates.reduce((sum, { edits }) => sum + edits, 0) / n;
+  };
+  return { n: pairs.length, cer: pooled(characterErrorRate), wer: pooled(wordErrorRate) };
+}
