@@ -6,7 +6,9 @@ const AMONG = 200;
 
 /**
  * Gives a reviewer a recording whose sound is settled and that they have not judged, to see whether they would decide alike. It takes no
- * place. Half of them were rejected, as far as there are any: who accepts everything would be right too often otherwise.
+ * place.
+ *
+ * @param rejected one that was rejected, or one that was accepted.
  */
 export function calibrationQuery(reviewer_id: string, now: Date, rejected: boolean): Prisma.Sql {
   const settled = rejected ? Prisma.sql`('rejected')` : Prisma.sql`('accepted', 'to_transcribe')`;

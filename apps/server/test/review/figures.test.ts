@@ -1,0 +1,101 @@
+import type { Figures } from '@labrish/api/review/figures/schema';
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reviewerId } from '../api/setup.ts';
+import { NOISE, openReview, type ReviewWorld } from './world.ts';
+
+const DAY_MS = 86_400_000;
+const written = (natural: string) => ({ stage: 'words', category: undefined, words: { natural } });
+
+describe.each(testDatabases)('on $name', (kind) => {
+  let world: ReviewWorld;
+  beforeAll(async () => {
+    world = await openReview(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.reset());
+
+  const figures = (days = 30) => world.ok<Figures>('admin', 'GET', `/figures?days=${days}`);
+
+  test('nothing said is nothing to compute, and no pace', async () => {
+    expect(await figures()).toMatchObject({
+      verdict: { percent: null, alpha: null, ac1: null },
+      words: { n: 0, cer: null, wer: null },
+      reviewers: [],
+      reasons: [],
+      queue: { missing: 0, last_day: 0, days_left: null },
+    });
+  });
+
+  test('agreement is of recordings that two have judged, by what is in force', async () => {
+    for (let i = 0; i < 4; i += 1) await world.record();
+    for (const as of ['reviewer-2', 'reviewer-3']) for (let i = 0; i < 3; i += 1) await world.review(as);
+    const { review_id } = await world.review('reviewer-2');
+    await world.review('reviewer-3', NOISE);
+    const { verdict, category, queue } = await figures();
+    expect(verdict.percent).toMatchObject({ value: 0.75, n: 4 });
+    expect(verdict.alpha?.value).toBeCloseTo(0);
+    expect(verdict.ac1?.value).toBeCloseTo(0.68);
+    expect(category).toMatchObject({ percent: { value: 1, n: 3 }, alpha: null });
+    // Three are to be written down, and the fourth takes a third person.
+    expect(queue).toMatchObject({
+      statuses: { to_review: 1, to_transcribe: 3 },
+      missing: 4,
+      last_day: 8,
+      days_left: 0.5,
+    });
+    await world.ok('reviewer-2', 'POST', `/verdicts/${review_id}/undo`);
+    expect((await figures()).verdict.percent).toMatchObject({ value: 1, n: 3 });
+    world.pass(31 * DAY_MS);
+    expect((await figures()).verdict.percent).toBeNull();
+  });
+
+  test('a reviewer is compared with what was settled without them, from twenty on', async () => {
+    for (let i = 0; i < 20; i += 1) await world.record();
+    for (let i = 0; i < 20; i += 1)
+      for (const as of ['reviewer-2', 'reviewer-3']) await world.review(as, NOISE);
+    await world.api.db.review_settings.update({ where: { id: 1 }, data: { calibration_share: 1 } });
+    for (let i = 0; i < 19; i += 1) await world.review('reviewer-4', i < 5 ? {} : NOISE);
+    const of = async () =>
+      (await figures()).reviewers.find(({ reviewer_id }) => reviewer_id === reviewerId(4));
+    expect(await of()).toMatchObject({ verdicts: 19, compared: 19, agreement: null, false_accepts: null });
+    await world.review('reviewer-4', NOISE);
+    expect(await of()).toMatchObject({
+      reviewer: 'reviewer-4@example.org',
+      compared: 20,
+      agreement: { value: 0.75, count: 15, n: 20 },
+      false_accepts: { value: 0.25, count: 5, n: 20 },
+      false_rejects: null,
+    });
+  });
+
+  test('reasons are counted by week, and words that two have written are compared', async () => {
+    await world.api.db.review_settings.update({
+      where: { id: 1 },
+      data: { twice_share: 1, verdicts_needed: 1 },
+    });
+    const id = await world.record();
+    await world.record();
+    await world.review('reviewer-2');
+    await world.review('reviewer-2', { ...NOISE, reasons: ['noise', 'clipped'] });
+    for (const [as, words] of [
+      ['reviewer-2', 'Mi deh yah.'],
+      ['reviewer-3', 'Mi de ya'],
+    ] as const) {
+      await world.next(as, { stage: 'words' });
+      await world.say(as, id, written(words));
+    }
+    const { reasons, words } = await figures();
+    expect(reasons).toEqual([
+      { reason: 'noise', weeks: [{ week: '2026-11-16', n: 1 }] },
+      { reason: 'clipped', weeks: [{ week: '2026-11-16', n: 1 }] },
+    ]);
+    expect(words.n).toBe(1);
+    expect(words.wer).toBeCloseTo(2 / 3);
+    expect(words.cer).toBeCloseTo(0.2);
+  });
+
+  test('are for admins', async () => {
+    expect((await world.api.send('reviewer-2', 'GET', '/review/figures')).status).toBe(403);
+  });
+});
