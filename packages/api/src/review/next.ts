@@ -11,7 +11,7 @@ import { readSettings } from './settings.ts';
 type Ask = { stage: Stage; holding: string[]; after?: string | undefined };
 
 /** Each part of the queue is looked through so far first, and only then to its end. */
-const DEPTHS = [100, 1_000_000];
+const DEPTHS = [200, 1_000_000];
 
 /** How often somebody may be faster. Others move on as well, so that the second try is hardly ever needed. */
 const TRIES = 5;
