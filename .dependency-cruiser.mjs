@@ -16,7 +16,9 @@ const FLOORS = [
 const ROOF = '^apps/server/src/(main|app|api-context|open-services|open-messaging|health)[.]ts$';
 
 const WEB_FLOORS = ['lib', 'components', 'session'];
-const WEB_FEATURES = [...['account', 'admin', 'auth', 'dashboard', 'datasets', 'landing', 'review', 'simulator']];
+const WEB_FEATURES = [
+  ...['account', 'admin', 'auth', 'dashboard', 'datasets', 'landing', 'review', 'simulator'],
+];
 
 /** What a package of ours may import of ours. */
 const PACKAGES = {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createCaller, type Context } from '@labrish/api';
-import { claimQuery } from '@labrish/api/review/claim';
+import { claimQuery, type Claimed } from '@labrish/api/review/claim';
 import type { Database } from '@labrish/db';
 import { openPostgres } from '@labrish/db/postgres';
 import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
@@ -117,8 +117,8 @@ function reviewBare(db: Database, reviewer: string, timings: Timings): () => Pro
   const claim = async (): Promise<string> => {
     const ask = { stage: 'audio', needed: 2, from: 'oldest', behind: [], after: null, depth: 100 } as const;
     const query = claimQuery({ ...ask, behind: [], reviewer_id: reviewer, now: new Date() });
-    const [row] = await db.read<{ submission_id: string }>(query);
-    if (!row && (tries += 1) > 20) throw new Error('There is nothing left.');
+    const [row] = await db.read<Claimed>(query);
+    if (!row?.submission_id && (tries += 1) > 20) throw new Error('There is nothing left.');
     return row?.submission_id ?? claim();
   };
   return async () => {

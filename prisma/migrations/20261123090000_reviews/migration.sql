@@ -61,6 +61,9 @@ create table "review_assignments" (
   constraint "review_assignments_pkey" primary key ("reviewer_id", "submission_id", "stage"),
   constraint "review_assignments_submission_id_fkey" foreign key ("submission_id") references "submissions" ("id") on delete cascade on update cascade
 );
+-- What somebody has and has not decided: a handful of rows among all that they ever had.
+create index "review_assignments_kept" on "review_assignments" ("reviewer_id", "stage", "given_at")
+  where decided_at is null and skipped_at is null;
 create index "review_assignments_submission_id_idx" on "review_assignments" ("submission_id");
 
 create table "review_places" (

@@ -7,7 +7,7 @@ import { claimFingerprint, fingerprintOf, readFingerprint } from './fingerprint.
 import { bequeath, openInherited, sealInherited } from './inherited.ts';
 import { assertNoHolders, awaitNoHolders } from './lease.ts';
 import { mismatch } from './refusals.ts';
-import { TRANSACTION_TIMEOUTS, resealAll } from './reseal.ts';
+import { TRANSACTION_TIMEOUTS, resealAll, wrapReviewerNumbers } from './reseal.ts';
 
 /** Rows in one transaction: some megabytes at most. */
 const BATCH = 500;
@@ -92,6 +92,7 @@ async function finish(change: Change): Promise<void> {
     const row = await lockRow(tx);
     assertSame(row, change);
     await tx.auth_sessions.deleteMany();
+    await wrapReviewerNumbers(tx, change.to);
     await tx.secret_fingerprint.update({
       where: { id: 1 },
       data: {

@@ -57,7 +57,11 @@ export const SEALED = {
 export const MACS = {
   'contributor-look-up': {
     fate: 'wrapped',
-    columns: ['contributors.address_hmac', 'contributor_addresses.address_hmac'],
+    columns: [
+      'contributors.address_hmac',
+      'contributor_addresses.address_hmac',
+      'reviewer_addresses.address_hmac',
+    ],
   },
   // The names of files: a try that is made again, and a removal, must come to the same name.
   'audio-name': { fate: 'inherited', columns: [] },

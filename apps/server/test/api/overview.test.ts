@@ -131,7 +131,7 @@ describe.each(testDatabases)('the overview on $name', (kind) => {
     expect(changed.days.at(-1)).toEqual({ day: '2026-11-20', English: 1, Mix: 0, Patwa: 1 });
     await api.db.contributors.delete({ where: { id: ID.contributor } });
     expect(await overview()).toMatchObject({ recordings: 1, speakers: 1, pairs: 0 });
-    await api.database.sql('truncate submissions');
+    await api.database.sql('truncate submissions cascade');
     expect(await overview()).toMatchObject({ recordings: 0, speakers: 0 });
   });
 

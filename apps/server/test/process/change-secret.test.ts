@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { countSealed, sum } from '#auth-secret/count.ts';
 import { claimFingerprint } from '#auth-secret/fingerprint.ts';
 import { SecretInUse } from '#auth-secret/lease.ts';
 import { createSecrets } from '#secrets.ts';
-import { contributorOf, findContributor } from '#contributors/contributors.ts';
+import { contributorOf, findContributor, lookUpKey } from '#contributors/contributors.ts';
 import { storageKey } from '#conversation/receive.ts';
 import { createPerson } from '../conversation/chat.ts';
 import { databases } from '../harness.ts';
@@ -128,6 +129,9 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
     const services = await one.open({ AUTH_SECRET: FROM });
     for (let n = 0; n < 3; n++)
       await contributorOf(services, 'whatsapp', [`${NUMBER}${n}`, `${LASTING}${n}`]);
+    // A reviewer's own number, which nobody has sent a voice note from yet.
+    const address_hmac = lookUpKey(services.secrets, NUMBER);
+    await services.db.prisma.reviewer_addresses.create({ data: { reviewer_id: randomUUID(), address_hmac } });
     await services.close();
     const all = await one.withDb((db) => counts(db, FROM));
     expect(sum(all, 'opened')).toBe(3);
@@ -149,6 +153,8 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
         await findContributor(changed, `${LASTING}${n}`),
       );
     expect(await findContributor(changed, `${NUMBER}0`)).not.toBeNull();
+    const own = { address_hmac: lookUpKey(changed.secrets, NUMBER) };
+    expect(await changed.db.prisma.reviewer_addresses.count({ where: own })).toBe(1);
     await changed.close();
   });
 

@@ -32,9 +32,14 @@ export const STATUS_AT = { audio: 'to_review', words: 'to_transcribe' } as const
   string
 >;
 
+/** The recording; null when there is none, or when somebody was faster (`is_raced`): then the same again finds another. */
+export interface Claimed {
+  submission_id: string | null;
+  is_raced: boolean;
+}
+
 /**
- * Takes a place of the next recording for a reviewer and returns its id; no row when there is none, or when somebody was
- * faster: then the same again finds another. One statement: two reviewers cannot get the same place, because it is the
+ * Takes a place of the next recording for a reviewer. One row, `Claimed`. One statement: two reviewers cannot get the same place, because it is the
  * key of its row, and hardly ever want it, because a recording that is being given out is passed by (`skip locked`).
  */
 export function claimQuery(ask: Ask): Prisma.Sql {
@@ -73,11 +78,14 @@ export function claimQuery(ask: Ask): Prisma.Sql {
       on conflict (submission_id, stage, place) do update set reviewer_id = excluded.reviewer_id, until = excluded.until
         where review_places.until <= ${now}
       returning submission_id
+    ),
+    given as (
+      insert into review_assignments (reviewer_id, submission_id, stage, given_at)
+      select ${reviewer_id}::uuid, submission_id, ${stage}, ${now} from taken
+      on conflict (reviewer_id, submission_id, stage) do update set given_at = excluded.given_at, skipped_at = null
+      returning submission_id
     )
-    insert into review_assignments (reviewer_id, submission_id, stage, given_at)
-    select ${reviewer_id}::uuid, submission_id, ${stage}, ${now} from taken
-    on conflict (reviewer_id, submission_id, stage) do update set given_at = excluded.given_at, skipped_at = null
-    returning submission_id`;
+    select (select submission_id from given) as submission_id, exists (select from chosen) as is_raced`;
 }
 
 /** Contributors of whom a reviewer gets nothing: themselves, and those whose voice they know. */

@@ -1,6 +1,5 @@
 import type { Stage } from '@labrish/dataset';
 import type { reviews } from '@labrish/db';
-import type { Tx } from '../context.ts';
 
 /** Whose verdict on what. */
 export interface ReviewKey {
@@ -9,9 +8,22 @@ export interface ReviewKey {
   stage: Stage;
 }
 
-/** What a reviewer says of a recording now: their last row, unless it takes the one before back. An admin's decision is apart. */
-export async function currentReview(tx: Tx, key: ReviewKey): Promise<reviews | null> {
-  const rows = await tx.reviews.findMany({ where: { ...key, is_adjudication: false } });
+/**
+ * What a reviewer says of a recording now: their last row, unless it takes the one before back. An admin's decision is apart.
+ *
+ * @param rows everything that was ever said of the recording.
+ */
+export function currentReview(
+  rows: readonly reviews[],
+  { reviewer_id, stage }: Omit<ReviewKey, 'submission_id'>,
+): reviews | undefined {
   const superseded = new Set(rows.map(({ supersedes }) => supersedes));
-  return rows.find(({ id, verdict }) => verdict !== null && !superseded.has(id)) ?? null;
+  return rows.find(
+    (row) =>
+      row.reviewer_id === reviewer_id &&
+      row.stage === stage &&
+      !row.is_adjudication &&
+      row.verdict !== null &&
+      !superseded.has(row.id),
+  );
 }

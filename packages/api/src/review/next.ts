@@ -1,9 +1,9 @@
-import { Prisma } from '@labrish/db';
+import { Prisma, type review_settings } from '@labrish/db';
 import { nextTurn, underrepresented, type Stage } from '@labrish/dataset';
 import { pilot } from '@labrish/pilot';
 import { personOf, type Context } from '../context.ts';
 import { calibrationQuery } from './calibration.ts';
-import { claimQuery, LEASE_MS } from './claim.ts';
+import { claimQuery, LEASE_MS, type Ask as ClaimAsk, type Claimed } from './claim.ts';
 import { itemQuery, toItem, type ItemRow } from './item.ts';
 import type { Item } from './schema.ts';
 import { readSettings } from './settings.ts';
@@ -19,23 +19,30 @@ const TRIES = 5;
 /** What is kept for the reviewer already, or else the next of the queue. Null: there is none for them. */
 export async function nextItem(ctx: Context, ask: Ask): Promise<Item | null> {
   const reviewer_id = personOf(ctx.caller);
-  const kept = await ctx.read<ItemRow>(keptQuery(reviewer_id, ask, ctx.now()));
-  const id = kept[0]?.submission_id ?? (await claim(ctx, reviewer_id, ask));
+  const [kept, settings, behind] = await Promise.all([
+    first(ctx, keptQuery(reviewer_id, ask, ctx.now())),
+    readSettings(ctx.db),
+    regionsBehind(ctx),
+  ]);
+  const id = kept ?? (await claim(ctx, reviewer_id, ask, { settings, behind }));
   if (id === null) return null;
   const [row] = await ctx.read<ItemRow>(itemQuery(reviewer_id, id, ask.stage));
   return row ? toItem(ctx, row) : null;
 }
 
-async function claim(ctx: Context, reviewer_id: string, { stage, after }: Ask): Promise<string | null> {
-  const settings = await readSettings(ctx.db);
+async function claim(
+  ctx: Context,
+  reviewer_id: string,
+  { stage, after }: Ask,
+  { settings, behind }: { settings: review_settings; behind: string[] },
+): Promise<string | null> {
   const turn = nextTurn([ctx.random(), ctx.random()], settings.calibration_share);
   if (turn.is_calibration && stage === 'audio') {
     const id = await calibrate(ctx, reviewer_id);
     if (id !== null) return id;
   }
-  const behind = await regionsBehind(ctx);
-  const ask = { reviewer_id, stage, behind, from: turn.from, after: after ?? null };
-  return search(ctx, ask, settings);
+  const needed = settings.verdicts_needed;
+  return search(ctx, { reviewer_id, stage, behind, needed, from: turn.from, after: after ?? null });
 }
 
 /** Half of them were rejected, as far as there are any: who accepts everything would be right too often otherwise. */
@@ -47,15 +54,13 @@ async function calibrate(ctx: Context, reviewer_id: string): Promise<string | nu
   );
 }
 
-async function search(
-  ctx: Context,
-  ask: Omit<Parameters<typeof claimQuery>[0], 'now' | 'needed' | 'depth'>,
-  { verdicts_needed: needed }: { verdicts_needed: number },
-): Promise<string | null> {
+async function search(ctx: Context, ask: Omit<ClaimAsk, 'now' | 'depth'>): Promise<string | null> {
   for (const depth of DEPTHS)
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const id = await first(ctx, claimQuery({ ...ask, now: ctx.now(), needed, depth }));
-      if (id !== null) return id;
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const [found] = await ctx.read<Claimed>(claimQuery({ ...ask, now: ctx.now(), depth }));
+      if (found?.submission_id) return found.submission_id;
+      // What is being given to somebody else at this moment was passed by, and may have another place: so once more.
+      if (!found?.is_raced && tries > 1) break;
     }
   return null;
 }

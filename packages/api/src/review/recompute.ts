@@ -46,6 +46,6 @@ async function write(db: PrismaClient, id: string): Promise<boolean> {
       select: { ...SETTLED, withdrawn_at: true },
     });
     const { withdrawn_at, ...stored } = before;
-    return withdrawn_at === null && !isDeepStrictEqual(stored, await settle(tx, id));
+    return withdrawn_at === null && !isDeepStrictEqual(stored, await settle(tx, { id, ...stored }));
   });
 }

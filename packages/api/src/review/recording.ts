@@ -3,13 +3,20 @@ import { Prisma } from '@labrish/db';
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { avoided } from './claim.ts';
+import type { ReviewKey } from './in-force.ts';
 
 /** What is under review, locked until the transaction ends. */
 export interface Recording {
   id: string;
-  user_id: string;
   duration_ms: number | null;
   verdicts_needed: number | null;
+  audio_needed: number | null;
+  words_needed: number | null;
+  /** It is the reviewer's own voice, or one that they know. */
+  is_known: boolean;
+  /** When it was given to them, and whether to calibrate; null when it was not. */
+  given_at: Date | null;
+  is_calibration: boolean | null;
 }
 
 type Found = Recording & { is_withdrawn: boolean; is_quarantined: boolean };
@@ -25,24 +32,20 @@ const HELD_BACK = 'This recording was reported and is with an administrator now.
  */
 export async function lockRecording(
   tx: Tx,
-  submission_id: string,
+  { reviewer_id, submission_id, stage }: ReviewKey,
   even_quarantined = false,
 ): Promise<Recording> {
-  const [row] = await tx.$queryRaw<Found[]>`
-    select id::text, user_id::text, duration_ms, verdicts_needed::int, withdrawn_at is not null as is_withdrawn,
-      review_status = 'quarantined' as is_quarantined
-    from submissions where id = ${submission_id}::uuid for update`;
+  const [row] = await tx.$queryRaw<Found[]>(Prisma.sql`
+    with ${avoided(reviewer_id)}
+    select s.id::text, s.duration_ms, s.verdicts_needed::int, s.audio_needed::int, s.words_needed::int,
+      s.user_id in (select contributor_id from avoided) as is_known, a.given_at, a.is_calibration,
+      s.withdrawn_at is not null as is_withdrawn, s.review_status = 'quarantined' as is_quarantined
+    from submissions s left join review_assignments a
+      on a.submission_id = s.id and a.reviewer_id = ${reviewer_id}::uuid and a.stage = ${stage}::"ReviewStage"
+    where s.id = ${submission_id}::uuid for update of s`);
   if (!row || row.is_withdrawn) throw new ApiError('NOT_FOUND', GONE);
   if (row.is_quarantined && !even_quarantined) throw new ApiError('NOT_FOUND', HELD_BACK);
   return row;
-}
-
-/** @throws {ApiError} FORBIDDEN for their own voice, or one that they know. */
-export async function refuseOwnVoice(tx: Tx, reviewer_id: string, { user_id }: Recording): Promise<void> {
-  const [found] = await tx.$queryRaw<{ found: number }[]>(Prisma.sql`
-    with ${avoided(reviewer_id)} select 1 as found from avoided where contributor_id = ${user_id}::uuid limit 1`);
-  if (found)
-    throw new ApiError('FORBIDDEN', 'This is your own voice, or one that you know: somebody else decides.');
 }
 
 /**
@@ -53,7 +56,7 @@ export async function refuseOwnVoice(tx: Tx, reviewer_id: string, { user_id }: R
 export async function fillPlace(
   tx: Tx,
   reviewer_id: string,
-  { id, verdicts_needed }: Recording,
+  { id, verdicts_needed }: Pick<Recording, 'id' | 'verdicts_needed'>,
   stage: Stage,
   { now, needed }: { now: Date; needed: number },
 ): Promise<number | null> {

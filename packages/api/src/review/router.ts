@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId } from '../fields.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { decisionsRouter } from './decisions.ts';
+import { decisionsRouter } from './decisions/router.ts';
 import { readFigures } from './figures/read.ts';
 import { figures, figuresInput } from './figures/schema.ts';
 import { readHistory } from './history.ts';

@@ -16,36 +16,31 @@ export const SETTLED = {
 } as const;
 export type Settled = Pick<submissions, keyof typeof SETTLED>;
 
+/** How many verdicts each stage took when it began; null for one that has not: then the settings say. */
+export type Begun = Pick<submissions, 'id' | 'audio_needed' | 'words_needed'>;
+
 /**
  * Writes what the verdicts on a recording come to into its columns. Called in every transaction that adds a verdict, after the
  * recording was locked; calling it again changes nothing.
+ *
+ * @param known what the caller has read of it under its lock.
  */
-export async function settle(tx: Tx, submission_id: string): Promise<Settled> {
-  const [needed, rows, settings] = [
-    await tx.submissions.findUniqueOrThrow({
-      where: { id: submission_id },
-      select: { id: true, audio_needed: true, words_needed: true },
-    }),
-    await tx.reviews.findMany({ where: { submission_id } }),
-    await readSettings(tx),
-  ];
-  const data = settled(needed, rows, settings);
-  await tx.submissions.update({ where: { id: submission_id }, data });
+export async function settle(
+  tx: Tx,
+  begun: Begun,
+  known: { rows?: readonly reviews[]; settings?: review_settings } = {},
+): Promise<Settled> {
+  const rows = known.rows ?? (await tx.reviews.findMany({ where: { submission_id: begun.id } }));
+  const data = settled(begun, rows, known.settings ?? (await readSettings(tx)));
+  await tx.submissions.updateMany({ where: { id: begun.id }, data });
   return data;
 }
 
-/**
- * @param needed how many verdicts each stage took when it began; null for one that has not: then the settings say.
- * @param rows everything that was ever said of it.
- */
-export function settled(
-  needed: Pick<submissions, 'id' | 'audio_needed' | 'words_needed'>,
-  rows: readonly reviews[],
-  settings: review_settings,
-): Settled {
+/** @param rows everything that was ever said of it. */
+export function settled(begun: Begun, rows: readonly reviews[], settings: review_settings): Settled {
   const reviews = inForce(rows);
-  const audio = needed.audio_needed ?? settings.verdicts_needed;
-  const words = needed.words_needed ?? (isTranscribedTwice(needed.id, settings.twice_share) ? 2 : 1);
+  const audio = begun.audio_needed ?? settings.verdicts_needed;
+  const words = begun.words_needed ?? (isTranscribedTwice(begun.id, settings.twice_share) ? 2 : 1);
   const decision = decide(reviews, { audio, words });
   const isBegun = reviews.some(({ counts, is_adjudication }) => counts || is_adjudication);
   return {

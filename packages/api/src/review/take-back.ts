@@ -22,15 +22,16 @@ export async function takeBack(ctx: Context, review_id: string): Promise<Item | 
     });
     if (!review) throw notFound('verdict of yours');
     const { submission_id, stage, is_calibration } = review;
-    await lockRecording(tx, submission_id, true);
     const key = { reviewer_id, submission_id, stage };
-    if ((await currentReview(tx, key))?.id !== review_id)
+    const recording = await lockRecording(tx, key, true);
+    const rows = await tx.reviews.findMany({ where: { submission_id } });
+    if (currentReview(rows, key)?.id !== review_id)
       throw new ApiError('CONFLICT', 'You have changed this verdict since. Undo the later one.');
     await tx.reviews.create({
       data: { ...key, verdict: null, supersedes: review_id, is_calibration, decided_at: ctx.now() },
     });
     await giveAgain(tx, key, review_id, ctx.now());
-    await settle(tx, submission_id);
+    await settle(tx, recording);
     return key;
   });
   const [row] = await ctx.read<ItemRow>(itemQuery(reviewer_id, key.submission_id, key.stage));

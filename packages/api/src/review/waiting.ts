@@ -12,7 +12,7 @@ type Row = Omit<Waiting, 'free_at' | 'stage'> & { free_at: Date | null };
 export async function countWaiting(ctx: Context, stage: Stage): Promise<Waiting> {
   const [row] = await ctx.read<Row>(waitingQuery(personOf(ctx.caller), stage, ctx.now()));
   if (!row) throw new Error('A count has a row.');
-  return { stage, ...row, free_at: row.free_at && row.free_at.toISOString() };
+  return { stage, ...row, free_at: row.free_at?.toISOString() ?? null };
 }
 
 /** The sums are counters; of the rest there are few whenever somebody asks, because the queue is empty for them. */

@@ -1,6 +1,6 @@
 import { REASON_KEYS } from '@labrish/dataset';
 import { Prisma, type Read } from '@labrish/db';
-import type { Context } from '../../context.ts';
+import type { Context } from '@labrish/api/context';
 import { readSettings } from '../settings.ts';
 import { readAgreement } from './agreement.ts';
 import { inForce } from './in-force.ts';

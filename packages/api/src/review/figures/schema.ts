@@ -1,6 +1,6 @@
 import { STATUSES } from '@labrish/dataset';
 import { z } from 'zod';
-import { id } from '../../fields.ts';
+import { id } from '@labrish/api/fields';
 import { reason } from '../schema.ts';
 
 const interval = z

@@ -1,10 +1,10 @@
 import type { Status } from '@labrish/dataset';
-import { record } from '../audit/record.ts';
-import { personOf, type Context } from '../context.ts';
-import { badInput } from '../errors.ts';
-import { lockRecording } from './recording.ts';
+import { record } from '@labrish/api/audit/record';
+import { personOf, type Context } from '@labrish/api/context';
+import { badInput } from '@labrish/api/errors';
+import { lockRecording } from '../recording.ts';
 import type { AdjudicationInput } from './schema.ts';
-import { settle } from './settle.ts';
+import { settle } from '../settle.ts';
 
 /** An admin's one verdict, which wins over all others until another admin decides otherwise. */
 export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ status: Status }> {
@@ -14,14 +14,13 @@ export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ st
   if (said.verdict === 'accept' && stage === 'audio' && !category)
     throw badInput('category', 'Say what you hear: English, Mix or Patwa.');
   return ctx.db.$transaction(async (tx) => {
-    await lockRecording(tx, submission_id, true);
+    const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
+    const recording = await lockRecording(tx, key, true);
     const review = await tx.reviews.create({
       data: {
-        submission_id,
-        stage,
+        ...key,
         ...said,
         category: category ?? null,
-        reviewer_id: personOf(ctx.caller),
         is_adjudication: true,
         decided_at: ctx.now(),
       },
@@ -32,6 +31,6 @@ export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ st
       entity_id: submission_id,
       after: review,
     });
-    return { status: (await settle(tx, submission_id)).review_status };
+    return { status: (await settle(tx, recording)).review_status };
   });
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { notFound } from '../errors.ts';
-import { adminProcedure, router } from '../trpc.ts';
+import { notFound } from '@labrish/api/errors';
+import { adminProcedure, router } from '@labrish/api/trpc';
 import { adjudicate } from './adjudicate.ts';
 import { reviewsOf } from './reviews-of.ts';
-import { status } from '../submissions/schema.ts';
-import { adjudicationInput, reviewOf, target, undecided } from './schema.ts';
+import { status } from '@labrish/api/submissions/schema';
+import { target } from '../schema.ts';
+import { adjudicationInput, reviewOf, undecided } from './schema.ts';
 import { listUndecided } from './undecided.ts';
 
 /** What only an admin can decide: ties, and what was reported. */

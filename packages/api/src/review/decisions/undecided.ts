@@ -1,6 +1,6 @@
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { Context } from '@labrish/api/context';
 import { reviewsOf } from './reviews-of.ts';
 import type { undecided } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { Context } from '@labrish/api/context';
 import type { reviewOf } from './schema.ts';
 
 export type ReviewOf = z.output<typeof reviewOf>;

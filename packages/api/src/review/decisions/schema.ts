@@ -1,0 +1,56 @@
+import { id, nonEmptyText, timestamp } from '@labrish/api/fields';
+import { category } from '@labrish/api/submissions/schema';
+import { z } from 'zod';
+import { reason, stage, target, verdict } from '../schema.ts';
+
+/** One verdict as an admin sees it. */
+export const reviewOf = z
+  .object({
+    id,
+    stage,
+    reviewer_id: id,
+    reviewer: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),
+    verdict,
+    category: category.nullable(),
+    reasons: z.array(z.string()),
+    comment: z.string().nullable(),
+    speakers: z.int().nullable(),
+    heard_ms: z.int(),
+    counts: z.boolean(),
+    is_calibration: z.boolean(),
+    is_adjudication: z.boolean(),
+    decided_at: timestamp,
+    words: z
+      .object({ natural: z.string(), english: z.string().nullable(), cassidy_jlu: z.string().nullable() })
+      .nullable(),
+  })
+  .meta({ id: 'Review' });
+
+export const undecided = z
+  .object({
+    submission_id: id,
+    status: z.enum(['disputed', 'quarantined']),
+    stage: stage.meta({ description: 'What is to be decided.' }),
+    prompt_text: z.string().nullable(),
+    duration_ms: z.int().nullable(),
+    peaks: z.string().nullable(),
+    audio_type: z.string().nullable(),
+    audio_url: z.string(),
+    category: category.nullable().meta({ description: 'What the contributor called it.' }),
+    created_at: timestamp,
+    reviews: z.array(reviewOf),
+  })
+  .meta({ id: 'Undecided' });
+
+/** An admin's one verdict. */
+export const adjudicationInput = z.strictObject({
+  ...target.shape,
+  verdict,
+  category: category.optional(),
+  reasons: z.array(reason).max(5).default([]),
+  comment: nonEmptyText(500).meta({
+    description: 'Why, for whoever asks later.',
+    examples: ['The name is that of a public place.'],
+  }),
+});
+export type AdjudicationInput = z.output<typeof adjudicationInput>;
