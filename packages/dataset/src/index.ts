@@ -22,3 +22,5 @@ export type { Listening } from './review/listening.ts';
 export { isTranscribedTwice, nextTurn, rankOf, RANKS, underrepresented } from './review/queue-order.ts';
 export { QUARANTINING, REASON_KEYS, REASONS } from './review/reasons.ts';
 export type { Reason } from './review/reasons.ts';
+export { needsPause, PAUSE_MS, sittingSince } from './review/sitting.ts';
+export type { Agreed } from './review/sitting.ts';

@@ -25,6 +25,10 @@ export const router = createBrowserRouter([
             path: 'datasets',
             lazy: async () => ({ Component: (await import('#datasets/page.tsx')).DatasetsPage }),
           },
+          {
+            path: 'review',
+            lazy: async () => ({ Component: (await import('#review/page.tsx')).ReviewPage }),
+          },
           { path: 'admin', lazy: async () => ({ Component: (await import('#admin/page.tsx')).AdminPage }) },
         ],
       },

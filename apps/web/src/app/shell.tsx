@@ -1,4 +1,4 @@
-import { AudioLines, LayoutDashboard, LogOut, SlidersHorizontal } from 'lucide-react';
+import { AudioLines, Headphones, LayoutDashboard, LogOut, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { NotRenewed } from '#auth/not-renewed.tsx';
@@ -13,6 +13,7 @@ import { LoadingView } from '#components/page/loading-view.tsx';
 const places = [
   { to: '/app', exact: true, name: 'Dashboard', Icon: LayoutDashboard },
   { to: '/app/datasets', exact: false, name: 'Datasets', Icon: AudioLines },
+  { to: '/app/review', exact: false, name: 'Review', Icon: Headphones },
   { to: '/app/admin', exact: false, name: 'Admin', Icon: SlidersHorizontal },
 ];
 
@@ -53,14 +54,14 @@ function Nav() {
           end={exact}
           className={({ isActive }) =>
             classNames(
-              'flex h-11 flex-1 items-center justify-center gap-2 border-b-3 px-3 font-semibold transition-colors lg:h-14',
+              'flex h-11 flex-1 items-center justify-center gap-2 border-b-3 px-1.5 font-semibold transition-colors sm:px-3 lg:h-14',
               isActive
                 ? 'border-mango text-band-ink'
                 : 'border-transparent text-band-muted hover:text-band-ink',
             )
           }
         >
-          <Icon aria-hidden className="size-4" />
+          <Icon aria-hidden className="size-4 max-sm:hidden" />
           {name}
         </NavLink>
       ))}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { clock } from '#lib/format.ts';
 import { Waveform } from './waveform.tsx';
 
@@ -9,6 +9,7 @@ import { Waveform } from './waveform.tsx';
  * @param props.seconds the length; 0 while unknown
  * @param props.position in seconds
  * @param props.onSeek gets a position in seconds
+ * @param props.onSelect gets a part that was dragged over with the mouse, in seconds; without it a drag jumps
  * @param props.tabIndex -1 where the Tab key is not to stop
  */
 export function SeekableWaveform(props: {
@@ -16,16 +17,25 @@ export function SeekableWaveform(props: {
   seconds: number;
   position: number;
   onSeek: (seconds: number) => void;
+  onSelect?: (from: number, to: number) => void;
   strokes?: number;
   tabIndex?: 0 | -1;
   className?: string;
 }) {
-  const { seconds, position, onSeek } = props;
+  const { seconds, position, onSeek, onSelect } = props;
+  /** Where the mouse was pressed, in pixels. */
+  const pressed = useRef(0);
   const seek = (to: number) => onSeek(Math.min(seconds, Math.max(0, to)));
 
+  const secondsAt = (clientX: number, { currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return Math.min(seconds, Math.max(0, ((clientX - left) / width) * seconds));
+  };
   const byPointer = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    seek(((event.clientX - box.left) / box.width) * seconds);
+    const isDrag = Math.abs(event.clientX - pressed.current) > DRAG_PX;
+    if (onSelect && isMouse(event) && isDrag)
+      onSelect(secondsAt(pressed.current, event), secondsAt(event.clientX, event));
+    else seek(secondsAt(event.clientX, event));
   };
   const byKey = (event: KeyboardEvent) => {
     const to = target(event.key, position, seconds);
@@ -49,6 +59,7 @@ export function SeekableWaveform(props: {
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
+        pressed.current = event.clientX;
         if (isMouse(event)) byPointer(event);
       }}
       onPointerMove={(event) => {
@@ -67,6 +78,9 @@ export function SeekableWaveform(props: {
     </span>
   );
 }
+
+/** A hand that clicks may move the mouse so far. */
+const DRAG_PX = 6;
 
 const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
 const isHeld = ({ currentTarget, pointerId }: PointerEvent) => currentTarget.hasPointerCapture(pointerId);

@@ -1,4 +1,4 @@
-import { personOf, type Context } from '../context.ts';
+import { personOf, type Context, type Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { LEASE_MS } from './claim.ts';
 import type { ReviewKey } from './in-force.ts';
@@ -6,36 +6,54 @@ import { leavePlace } from './recording.ts';
 
 type Target = Omit<ReviewKey, 'reviewer_id'>;
 
-/** Keeps a recording for its reviewer while they are at it. @returns until when, null when another has it or it is gone. */
-export async function renew(ctx: Context, { submission_id, stage }: Target): Promise<Date | null> {
+type Renewed = { until: string | null; is_gone: boolean };
+
+/** Keeps a recording for its reviewer while they are at it. */
+export async function renew(ctx: Context, { submission_id, stage }: Target): Promise<Renewed> {
   const reviewer_id = personOf(ctx.caller);
   const until = new Date(ctx.now().getTime() + LEASE_MS);
-  const [found] = await ctx.db.$queryRaw<{ is_calibration: boolean }[]>`
-    select a.is_calibration from review_assignments a join submissions s on s.id = a.submission_id
+  const [found] = await ctx.db.$queryRaw<{ is_calibration: boolean; is_decided: boolean }[]>`
+    select a.is_calibration, a.decided_at is not null as is_decided
+    from review_assignments a join submissions s on s.id = a.submission_id
     where a.reviewer_id = ${reviewer_id}::uuid and a.submission_id = ${submission_id}::uuid
-      and a.stage = ${stage}::"ReviewStage" and a.decided_at is null
-      and s.withdrawn_at is null and s.review_status <> 'quarantined'`;
-  if (!found) return null;
-  if (found.is_calibration) return until;
+      and a.stage = ${stage}::"ReviewStage" and s.withdrawn_at is null and s.review_status <> 'quarantined'`;
+  if (!found) return { until: null, is_gone: true };
+  const isKept =
+    !found.is_decided &&
+    (found.is_calibration || (await keepPlace(ctx, { reviewer_id, submission_id, stage }, until)));
+  return { until: isKept ? until.toISOString() : null, is_gone: false };
+}
+
+async function keepPlace(ctx: Context, { reviewer_id, submission_id, stage }: ReviewKey, until: Date) {
   const renewed = await ctx.db.$executeRaw`
     update review_places set until = ${until}
     where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
       and reviewer_id = ${reviewer_id}::uuid and until < 'infinity'`;
-  return renewed > 0 ? until : null;
+  return renewed > 0;
 }
 
 /** Gives a recording back to the queue at once. It is not offered to this reviewer again today. */
 export async function skip(ctx: Context, { submission_id, stage }: Target): Promise<void> {
-  const reviewer_id = personOf(ctx.caller);
+  const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
   await ctx.db.$transaction(async (tx) => {
     await tx.review_assignments.updateMany({
-      where: { reviewer_id, submission_id, stage, decided_at: null },
+      where: { ...key, decided_at: null },
       data: { skipped_at: ctx.now() },
     });
-    await tx.$executeRaw`
-      delete from review_places where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
-        and reviewer_id = ${reviewer_id}::uuid and until < 'infinity'`;
+    await freePlace(tx, key);
   });
+}
+
+/** Gives a recording back to the queue at once. It may come to the same reviewer again. */
+export async function release(ctx: Context, { submission_id, stage }: Target): Promise<void> {
+  await freePlace(ctx.db, { reviewer_id: personOf(ctx.caller), submission_id, stage });
+}
+
+/** A place that a verdict fills stays filled. */
+async function freePlace(tx: Tx, { submission_id, stage, reviewer_id }: ReviewKey): Promise<void> {
+  await tx.$executeRaw`
+    delete from review_places where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
+      and reviewer_id = ${reviewer_id}::uuid and until < 'infinity'`;
 }
 
 /** Nothing of this voice is given to this reviewer any more. What they have said of it stays. */

@@ -5,8 +5,9 @@ import { decisionsRouter } from './decisions/router.ts';
 import { readFigures } from './figures/read.ts';
 import { figures, figuresInput } from './figures/schema.ts';
 import { readHistory } from './history.ts';
-import { recuse, renew, saveDraft, skip } from './hold.ts';
+import { recuse, release, renew, saveDraft, skip } from './hold.ts';
 import { nextItem } from './next.ts';
+import { pace, readPace } from './pace.ts';
 import * as schema from './schema.ts';
 import { settingsRouter } from './settings.ts';
 import { takeBack } from './take-back.ts';
@@ -85,9 +86,12 @@ export const reviewRouter = router({
         until: schema.item.shape.until
           .nullable()
           .meta({ description: 'Null when another reviewer has it by now, or it is gone.' }),
+        is_gone: z
+          .boolean()
+          .meta({ description: 'Its speaker has taken it back, or it is with an administrator.' }),
       }),
     )
-    .mutation(async ({ ctx, input }) => ({ until: (await renew(ctx, input))?.toISOString() ?? null })),
+    .mutation(({ ctx, input }) => renew(ctx, input)),
 
   skip: memberProcedure
     .meta({
@@ -95,6 +99,18 @@ export const reviewRouter = router({
     })
     .input(schema.target)
     .mutation(({ ctx, input }) => skip(ctx, input)),
+
+  release: memberProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/review/release',
+        summary: 'Give a recording back to the queue: it may come to you again',
+        status: 204,
+      },
+    })
+    .input(schema.target)
+    .mutation(({ ctx, input }) => release(ctx, input)),
 
   recuse: memberProcedure
     .meta({
@@ -130,6 +146,11 @@ export const reviewRouter = router({
     )
     .output(schema.history)
     .query(({ ctx, input }) => readHistory(ctx, input)),
+
+  pace: memberProcedure
+    .meta({ rest: { method: 'GET', path: '/review/pace', summary: 'How far you have come in this sitting' } })
+    .output(pace)
+    .query(({ ctx }) => readPace(ctx)),
 
   figures: adminProcedure
     .meta({ rest: { method: 'GET', path: '/review/figures', summary: 'How review goes, in figures' } })

@@ -106,9 +106,9 @@ export const nextInput = z.strictObject({
   stage: stage.default('audio'),
   holding: z
     .array(id)
-    .max(5)
+    .max(50)
     .default([])
-    .meta({ description: 'What you have on the screen: you get something else.' }),
+    .meta({ description: 'What you have on the screen or have judged just now: you get something else.' }),
   after: id
     .optional()
     .meta({ description: 'The recording before: the next one is of another voice if it can be.' }),

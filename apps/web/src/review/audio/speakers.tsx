@@ -1,0 +1,37 @@
+import { Button } from '#components/ui/button.tsx';
+import { Key } from '../keys.tsx';
+
+/** More people than three are a crowd, and counted as one. */
+const CHOICES = [
+  { n: 1, label: 'One' },
+  { n: 2, label: 'Two' },
+  { n: 3, label: 'More' },
+];
+
+/** One key goes round. */
+export function nextSpeakers(n: number): number {
+  return (n % CHOICES.length) + 1;
+}
+
+/** How many people speak: one, nearly always. */
+export function Speakers({ n, onChange }: { n: number; onChange: (n: number) => void }) {
+  return (
+    <div role="group" aria-labelledby="speakers" className="flex flex-wrap items-center gap-2">
+      <h2 id="speakers" className="mr-auto flex items-center gap-2 text-base font-bold">
+        How many people speak? <Key>P</Key>
+      </h2>
+      {CHOICES.map((choice) => (
+        <Button
+          key={choice.n}
+          size="lg"
+          variant={choice.n === n ? 'secondary' : 'outline'}
+          className="px-4"
+          aria-pressed={choice.n === n}
+          onClick={() => onChange(choice.n)}
+        >
+          {choice.label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { heardMs } from './heard.ts';
+import { nextLoop, positionIn, type Loop } from './loop.ts';
+import { nextRate } from './rates.ts';
+
+/** How far one jump goes, in seconds. */
+export const JUMP = 2;
+
+export interface PlayerState {
+  sound: 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
+  /** In seconds. */
+  position: number;
+  heard_ms: number;
+  loop: Loop | null;
+  rate: number;
+}
+
+const EVENTS = [
+  ...[
+    'playing',
+    'pause',
+    'timeupdate',
+    'ended',
+    'waiting',
+    'error',
+    'seeked',
+    'ratechange',
+    'loadedmetadata',
+  ],
+] as const;
+
+/**
+ * Plays one recording at a time, of which somebody else owns the audio element. The rate stays from one recording to the next,
+ * a loop does not.
+ */
+export function createPlayer(rate = 1) {
+  const listeners = new Set<() => void>();
+  let sound: HTMLAudioElement | null = null;
+  /** The fastest that the recording was heard at. */
+  let fastest = rate;
+  let frame = 0;
+  let state: PlayerState = { sound: 'idle', position: 0, heard_ms: 0, loop: null, rate };
+
+  const set = (change: Partial<PlayerState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  function follow(): void {
+    if (!sound) return;
+    const { paused, ended, currentTime, played, error, readyState } = sound;
+    const isPlaying = !paused && !ended;
+    set({
+      sound: error ? 'failed' : isPlaying ? (readyState < 3 ? 'loading' : 'playing') : stopped(sound),
+      position: ended ? 0 : currentTime,
+      heard_ms: heardMs(played),
+    });
+    if (isPlaying) {
+      fastest = Math.max(fastest, state.rate);
+      cancelAnimationFrame(frame);
+      if (state.loop) frame = requestAnimationFrame(keepInLoop);
+    }
+  }
+
+  /** A browser tells the position four times a second, which is too late for the end of a word. */
+  function keepInLoop(): void {
+    if (!sound || sound.paused || !state.loop) return;
+    const position = positionIn(state.loop, sound.currentTime);
+    if (position !== sound.currentTime) sound.currentTime = position;
+    frame = requestAnimationFrame(keepInLoop);
+  }
+
+  const seek = (position: number) => {
+    if (!sound) return;
+    sound.currentTime = Math.max(0, position);
+    set({ position: sound.currentTime });
+  };
+
+  function setRate(next: number): void {
+    if (sound) sound.playbackRate = next;
+    set({ rate: next });
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Puts another recording in, from its start. What is played of it is heard at the same rate. */
+    load(next: HTMLAudioElement | null): void {
+      cancelAnimationFrame(frame);
+      sound?.pause();
+      for (const name of EVENTS) sound?.removeEventListener(name, follow);
+      sound = next;
+      fastest = state.rate;
+      if (!sound) return set({ sound: 'idle', position: 0, heard_ms: 0, loop: null });
+      for (const name of EVENTS) sound.addEventListener(name, follow);
+      sound.preservesPitch = true;
+      sound.playbackRate = state.rate;
+      if (sound.readyState > 0) sound.currentTime = 0;
+      set({ loop: null });
+      follow();
+    },
+    /** @returns false when the browser wants a click or a key first. */
+    async play(): Promise<boolean> {
+      if (!sound) return false;
+      sound.currentTime = positionIn(state.loop, sound.currentTime);
+      try {
+        await sound.play();
+        return true;
+      } catch {
+        follow();
+        return false;
+      }
+    },
+    pause: () => sound?.pause(),
+    seek,
+    jump: (seconds: number) => seek((sound?.currentTime ?? 0) + seconds),
+    setRate,
+    changeRate: (direction: 1 | -1) => setRate(nextRate(state.rate, direction)),
+    /** From here, to here, and no more. */
+    toggleLoop: () => {
+      set({ loop: nextLoop(state.loop, sound?.currentTime ?? 0) });
+      follow();
+    },
+    setLoop(loop: Loop | null): void {
+      set({ loop });
+      if (loop) seek(loop.from);
+      follow();
+    },
+    /** What the server is told of how the recording was heard. */
+    heard: () => ({ heard_ms: sound ? heardMs(sound.played) : 0, playback_rate: fastest }),
+  };
+}
+export type Player = ReturnType<typeof createPlayer>;
+
+function stopped({ currentTime, ended }: HTMLAudioElement): 'idle' | 'paused' {
+  return ended || currentTime === 0 ? 'idle' : 'paused';
+}

@@ -1,0 +1,38 @@
+import { audioAddress } from '#lib/audio/audio-address.ts';
+import type { Item } from '../queue/types.ts';
+
+/** The one on the screen, the next, and those that somebody may come back to. */
+const KEPT = 6;
+
+/** A recording's own audio element, which loads at once and remembers what of it was heard. */
+export function createSounds(make: () => HTMLAudioElement = () => new Audio()) {
+  const sounds = new Map<string, HTMLAudioElement>();
+
+  return {
+    /** Loads the sound if it is not here yet. */
+    of({ submission_id, audio_url, audio_type }: Pick<Item, 'submission_id' | 'audio_url' | 'audio_type'>) {
+      const here = sounds.get(submission_id);
+      if (here) return here;
+      const sound = make();
+      sound.preload = 'auto';
+      sound.src = audioAddress(audio_url, audio_type, (type) => sound.canPlayType(type));
+      sounds.set(submission_id, sound);
+      const [oldest] = sounds.keys();
+      if (sounds.size > KEPT && oldest) drop(sounds, oldest);
+      return sound;
+    },
+    /** Lets go of a sound that failed, so that it is loaded anew. */
+    forget: (submission_id: string) => drop(sounds, submission_id),
+    clear: () => {
+      for (const id of [...sounds.keys()]) drop(sounds, id);
+    },
+  };
+}
+export type Sounds = ReturnType<typeof createSounds>;
+
+function drop(sounds: Map<string, HTMLAudioElement>, id: string): void {
+  const sound = sounds.get(id);
+  sound?.pause();
+  sound?.removeAttribute('src');
+  sounds.delete(id);
+}

@@ -1,0 +1,92 @@
+import { Gauge, LoaderCircle, Minus, Pause, Play, Plus, Repeat, Undo2 } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { Key } from '../keys.tsx';
+import { isEnough } from './heard.ts';
+import { JUMP, type Player } from './player.ts';
+import { rateText } from './rates.ts';
+import { usePlayer } from './use-player.ts';
+
+/** Play, back, loop and speed: each large enough for a thumb, with its key printed on it. */
+export function Transport({ player, onToggle }: { player: Player; onToggle: () => void }) {
+  const { sound, loop, rate } = usePlayer(player);
+  const isPlaying = sound === 'playing' || sound === 'loading';
+  const Icon = sound === 'loading' ? LoaderCircle : isPlaying ? Pause : Play;
+  return (
+    <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+      <Button size="lg" className="px-4 sm:min-w-32 sm:px-6" aria-keyshortcuts="Space" onClick={onToggle}>
+        <Icon aria-hidden className={sound === 'loading' ? 'animate-spin' : ''} />
+        {isPlaying ? 'Pause' : 'Play'} <Key>Space</Key>
+      </Button>
+      <Button
+        size="lg"
+        variant="outline"
+        className="px-4 sm:px-6"
+        aria-keyshortcuts="J"
+        onClick={() => player.jump(-JUMP)}
+      >
+        <Undo2 aria-hidden /> {JUMP} s <span className="sr-only">back</span> <Key>J</Key>
+      </Button>
+      <Button
+        size="lg"
+        className="px-4 sm:px-6"
+        variant={loop ? 'default' : 'outline'}
+        aria-keyshortcuts="L"
+        aria-pressed={loop !== null}
+        onClick={player.toggleLoop}
+      >
+        <Repeat aria-hidden /> {loopText(loop)} <Key>L</Key>
+      </Button>
+      <div role="group" aria-label="Speed" className="flex items-center justify-between gap-1">
+        <Step label="Slower" sign="," Icon={Minus} onClick={() => player.changeRate(-1)} />
+        <span className="flex min-w-14 items-center justify-center gap-1 text-sm tabular-nums">
+          <Gauge aria-hidden className="size-4 text-muted" />
+          {rateText(rate)}
+        </span>
+        <Step label="Faster" sign="." Icon={Plus} onClick={() => player.changeRate(1)} />
+      </div>
+    </div>
+  );
+}
+
+function Step(props: { label: string; sign: string; Icon: typeof Plus; onClick: () => void }) {
+  const { label, sign, Icon, onClick } = props;
+  return (
+    <Button
+      size="lg"
+      variant="outline"
+      className="px-3"
+      aria-label={label}
+      aria-keyshortcuts={sign}
+      onClick={onClick}
+    >
+      <Icon aria-hidden /> <Key>{sign}</Key>
+    </Button>
+  );
+}
+
+function loopText(loop: { to: number | null } | null): string {
+  if (!loop) return 'Loop from here';
+  return loop.to === null ? 'Loop to here' : 'End the loop';
+}
+
+/** How much was heard of what a verdict takes. */
+export function Heard({ player, duration_ms }: { player: Player; duration_ms: number | null }) {
+  const { heard_ms } = usePlayer(player);
+  if (!duration_ms) return null;
+  const percent = Math.min(100, Math.round((heard_ms / duration_ms) * 100));
+  const enough = isEnough(heard_ms, duration_ms);
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <span aria-hidden className="h-1.5 w-24 overflow-hidden rounded-full bg-line">
+        <span
+          className={classNames('block h-full', enough ? 'bg-success' : 'bg-amber')}
+          style={{ width: `${percent}%` }}
+        />
+      </span>
+      {enough
+        ? 'Heard enough for your verdict to count'
+        : `Heard ${percent} %; your verdict counts from 80 %`}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { SeekableWaveform } from '#components/seekable-waveform.tsx';
+import { decodePeaks } from '#lib/audio/peaks.ts';
+import { clock } from '#lib/format.ts';
+import { loopBetween } from './loop.ts';
+import type { Player } from './player.ts';
+import { usePlayer } from './use-player.ts';
+
+/** The voice, large: click to jump, drag with the mouse to hear a part over and over. */
+export function Wave({ player, peaks, seconds }: { player: Player; peaks: string | null; seconds: number }) {
+  const { position, loop } = usePlayer(player);
+  const decoded = useMemo(() => decodePeaks(peaks), [peaks]);
+  const share = (at: number) => `${seconds > 0 ? (Math.min(at, seconds) / seconds) * 100 : 0}%`;
+  const end = loop?.to ?? Math.max(loop?.from ?? 0, position);
+  return (
+    <div className="grid gap-1">
+      <div className="relative text-primary">
+        {loop && (
+          <span
+            aria-hidden
+            className="absolute inset-y-0 rounded-sm border-x-2 border-mango bg-mango/25"
+            style={{ left: share(loop.from), width: share(end - loop.from) }}
+          />
+        )}
+        <SeekableWaveform
+          peaks={decoded}
+          seconds={seconds}
+          position={position}
+          onSeek={player.seek}
+          onSelect={(from, to) => player.setLoop(loopBetween(from, to))}
+          strokes={110}
+          className="relative h-24 sm:h-28"
+        />
+      </div>
+      <div aria-hidden className="flex justify-between text-sm text-muted tabular-nums">
+        <span>{clock(position)}</span>
+        <span>{seconds > 0 ? clock(seconds) : ''}</span>
+      </div>
+    </div>
+  );
+}

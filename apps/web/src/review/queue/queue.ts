@@ -1,0 +1,217 @@
+import { errorMessage } from '#lib/api-error.ts';
+import { createOutbox, statusOf } from './outbox.ts';
+import type { Given, Item, ReviewApi, Target, Verdict, Waiting } from './types.ts';
+
+/** How many recordings are here at once: the one on the screen, and the one after it, so that it begins at once. */
+const AHEAD = 2;
+
+/** What is said beside the recording, until the next verdict. */
+export type Notice =
+  | { kind: 'gone' | 'refused' | 'unfound'; text: string }
+  | { kind: 'unheard' }
+  | { kind: 'calibration'; said: 'accept' | 'reject'; settled_as: 'accept' | 'reject' };
+
+export interface QueueState {
+  /** The first is on the screen. */
+  items: readonly Item[];
+  /** Why there is none; null while there is one, or nobody knows. */
+  waiting: Waiting | null;
+  /** What went wrong when the next was asked for. */
+  failure: string | null;
+  notice: Notice | null;
+  /** Verdicts that wait for a connection. */
+  stuck: number;
+  /** Verdicts that arrived since the screen was opened. */
+  arrived: number;
+}
+
+type Said = Omit<Verdict, 'submission_id' | 'stage'>;
+
+const GONE = 'That recording is gone: its speaker took it back, or it is with an administrator.';
+const NOTHING_TO_UNDO = 'There is nothing of yours to undo.';
+
+/**
+ * The recordings that one reviewer goes through at one stage. A verdict makes place for the next recording at once and goes out
+ * behind it; what was said can be undone again and again, back to the first.
+ */
+export function createQueue(api: ReviewApi, stage: Item['stage']) {
+  let state: QueueState = { items: [], waiting: null, failure: null, notice: null, stuck: 0, arrived: 0 };
+  const listeners = new Set<() => void>();
+  /** Verdicts of this tab that have arrived, the newest last. */
+  const said = new Map<string, { review_id: string; verdict: Verdict }>();
+  /** What the server has not heard of yet: skipped, or known. */
+  const leaving = new Set<string>();
+  const judged = new Map<string, Item>();
+  /** What was said and taken back, so that it need not be chosen again. */
+  const takenBack = new Map<string, Verdict>();
+  let isFilling = false;
+  let isClosed = true;
+
+  const set = (change: Partial<QueueState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const outbox = createOutbox(api.verdict, (verdict, fate) => {
+    if ('given' in fate) arrive(verdict, fate.given);
+    else if (fate.status === 404) set({ notice: { kind: 'gone', text: GONE } });
+    else set({ notice: { kind: 'refused', text: `A verdict was not taken: ${fate.refused}` } });
+    void fill();
+  });
+  outbox.subscribe(() => set({ stuck: outbox.stuck() }));
+
+  function arrive(verdict: Verdict, { review_id, why_not, settled_as }: Given): void {
+    said.delete(verdict.submission_id);
+    said.set(verdict.submission_id, { review_id, verdict });
+    const notice: Notice | null = settled_as
+      ? { kind: 'calibration', said: verdict.verdict, settled_as }
+      : why_not === 'not_heard'
+        ? { kind: 'unheard' }
+        : state.notice;
+    set({ notice, arrived: state.arrived + 1 });
+  }
+
+  /** Asks for recordings until there are enough. The queue is empty only when the server says so. */
+  async function fill(): Promise<void> {
+    if (isFilling || isClosed) return;
+    isFilling = true;
+    try {
+      while (state.items.length < AHEAD) {
+        const item = await api.next(ask());
+        if (isClosed) return;
+        if (!item) {
+          if (state.items.length === 0) set({ waiting: await api.waiting(stage), failure: null });
+          return;
+        }
+        if (state.items.some(({ submission_id }) => submission_id === item.submission_id)) return;
+        set({ items: [...state.items, item], waiting: null, failure: null });
+      }
+    } catch (error) {
+      set({ failure: errorMessage(error) });
+    } finally {
+      isFilling = false;
+    }
+  }
+
+  function ask() {
+    const here = state.items.map(({ submission_id }) => submission_id);
+    const after = here.at(-1) ?? [...judged.keys()].at(-1);
+    return { stage, holding: [...here, ...outbox.ids(), ...leaving], ...(after && { after }) };
+  }
+
+  function advance(change: Partial<QueueState> = {}): Item | undefined {
+    const [item, ...items] = state.items;
+    set({ items, ...change });
+    return item;
+  }
+
+  /** Tells the server what becomes of the recording on the screen, and goes on meanwhile. */
+  async function leave(tell: (target: Target) => Promise<void>) {
+    const item = advance({ notice: null });
+    if (!item) return;
+    leaving.add(item.submission_id);
+    void fill();
+    try {
+      await tell(targetOf(item));
+    } catch (error) {
+      if (statusOf(error) !== 404)
+        set({ notice: { kind: 'refused', text: errorMessage(error) }, items: [item, ...state.items] });
+    }
+    leaving.delete(item.submission_id);
+    void fill();
+  }
+
+  async function undo(review_id?: string): Promise<void> {
+    const latest = [...judged.keys()].at(-1);
+    if (!review_id && latest && outbox.remove(latest)) return bringBack(judged.get(latest) ?? null);
+    try {
+      await outbox.flush();
+      const id = review_id ?? [...said.values()].at(-1)?.review_id ?? (await api.lastReview())?.id;
+      if (!id) return set({ notice: { kind: 'unfound', text: NOTHING_TO_UNDO } });
+      bringBack(await api.undo(id));
+    } catch (error) {
+      const notice: Notice =
+        statusOf(error) === 404
+          ? { kind: 'gone', text: GONE }
+          : { kind: 'refused', text: `It could not be undone: ${errorMessage(error)}` };
+      set({ notice });
+    }
+  }
+
+  function bringBack(item: Item | null): void {
+    if (!item) return set({ notice: { kind: 'gone', text: GONE } });
+    const before = said.get(item.submission_id)?.verdict;
+    if (before) takenBack.set(item.submission_id, before);
+    said.delete(item.submission_id);
+    judged.delete(item.submission_id);
+    const others = state.items.filter(({ submission_id }) => submission_id !== item.submission_id);
+    set({ items: [item, ...others], waiting: null, notice: null });
+  }
+
+  /** What waits to be sent goes first: until then its recordings would come again. */
+  const retry = () => outbox.flush().then(fill);
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Begins, also after `close`. */
+    open(): void {
+      isClosed = false;
+      void retry();
+    },
+    fill,
+    /** Asks for the recording on the screen again, with an address that is valid. */
+    async reload(): Promise<void> {
+      const [item, ...others] = state.items;
+      if (!item) return;
+      const holding = [...others.map(({ submission_id }) => submission_id), ...outbox.ids(), ...leaving];
+      try {
+        const fresh = await api.next({ stage: item.stage, holding });
+        if (fresh) set({ items: [fresh, ...others], failure: null });
+      } catch (error) {
+        set({ failure: errorMessage(error) });
+      }
+    },
+    /** Goes to the next recording at once; the verdict is on its way. */
+    give(what: Said): void {
+      const item = advance({ notice: null });
+      if (!item) return;
+      judged.set(item.submission_id, item);
+      outbox.add({ ...targetOf(item), ...what });
+      void fill();
+    },
+    skip: () => leave(api.skip),
+    recuse: () => leave(api.recuse),
+    /** The last verdict that is in force, or this one. */
+    undo,
+    /** What somebody had said of a recording that they have taken back. */
+    saidOf: (submission_id: string): Verdict | undefined => takenBack.get(submission_id),
+    /** Keeps what is on the screen, and lets go of what is gone. */
+    async renew(): Promise<void> {
+      for (const item of state.items) {
+        const { is_gone } = await api.renew(targetOf(item));
+        if (!is_gone) continue;
+        const { submission_id } = item;
+        const isOnScreen = state.items[0]?.submission_id === submission_id;
+        const items = state.items.filter((other) => other.submission_id !== submission_id);
+        set({ items, ...(isOnScreen && { notice: { kind: 'gone', text: GONE } }) });
+      }
+      void fill();
+    },
+    retry,
+    /** Others may have at once what is here. */
+    close: () => {
+      isClosed = true;
+      outbox.close();
+      for (const item of state.items) void api.release(targetOf(item)).catch(() => undefined);
+    },
+  };
+}
+
+function targetOf({ submission_id, stage }: Item): Target {
+  return { submission_id, stage };
+}
+
+export type Queue = ReturnType<typeof createQueue>;

@@ -1,0 +1,24 @@
+import type { Outputs } from '#lib/trpc.ts';
+import type { inferRouterInputs } from '@trpc/server';
+import type { AppRouter } from '@labrish/api';
+
+export type Item = NonNullable<Outputs['review']['next']['item']>;
+export type Waiting = Outputs['review']['waiting'];
+export type Verdict = inferRouterInputs<AppRouter>['review']['verdict'];
+export type Given = Outputs['review']['verdict'];
+export type OwnReview = Outputs['review']['history']['data'][number];
+export type Target = { submission_id: string; stage: Item['stage'] };
+
+/** What the queue asks of the server. */
+export interface ReviewApi {
+  next: (ask: { stage: Item['stage']; holding: string[]; after?: string }) => Promise<Item | null>;
+  waiting: (stage: Item['stage']) => Promise<Waiting>;
+  verdict: (verdict: Verdict) => Promise<Given>;
+  undo: (review_id: string) => Promise<Item | null>;
+  lastReview: () => Promise<OwnReview | null>;
+  renew: (target: Target) => Promise<{ until: string | null; is_gone: boolean }>;
+  /** Gives it back to the queue; it may come again. */
+  release: (target: Target) => Promise<void>;
+  skip: (target: Target) => Promise<void>;
+  recuse: (target: Target) => Promise<void>;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { trpc } from '#lib/trpc.ts';
+import { createQueue, type Queue, type QueueState } from './queue.ts';
+import type { Item, ReviewApi } from './types.ts';
+
+/** Often enough that what a speaker takes back is gone from the screen soon. The server keeps a recording for 15 minutes. */
+const RENEW_MS = 30_000;
+
+/** The queue of this stage as long as the screen is open. */
+export function useQueue(stage: Item['stage']): { queue: Queue; state: QueueState } {
+  const { client } = trpc.useUtils();
+  const [queue] = useState(() => createQueue(apiOf(client), stage));
+  const state = useSyncExternalStore(queue.subscribe, queue.state);
+
+  useEffect(() => {
+    queue.open();
+    const renew = () => {
+      if (!document.hidden) void queue.renew().catch(() => undefined);
+    };
+    const retry = () => void queue.retry();
+    const timer = setInterval(renew, RENEW_MS);
+    document.addEventListener('visibilitychange', renew);
+    addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
+      removeEventListener('online', retry);
+      queue.close();
+    };
+  }, [queue]);
+
+  useEffect(() => {
+    if (state.stuck === 0) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [state.stuck]);
+
+  return { queue, state };
+}
+
+function apiOf({ review }: ReturnType<typeof trpc.useUtils>['client']): ReviewApi {
+  return {
+    next: async (ask) => (await review.next.mutate(ask)).item,
+    waiting: (stage) => review.waiting.query({ stage }),
+    verdict: (verdict) => review.verdict.mutate(verdict),
+    undo: async (id) => (await review.undo.mutate({ id })).item,
+    lastReview: async () => (await review.history.query({ limit: 1 })).data[0] ?? null,
+    renew: (target) => review.renew.mutate(target),
+    release: async (target) => void (await review.release.mutate(target)),
+    skip: async (target) => void (await review.skip.mutate(target)),
+    recuse: async (target) => void (await review.recuse.mutate(target)),
+  };
+}

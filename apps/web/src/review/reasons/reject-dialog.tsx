@@ -1,0 +1,114 @@
+import { REASONS, type Reason } from '@labrish/dataset';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { Key } from '../keys.tsx';
+import { ReasonChoice } from './reason-choice.tsx';
+
+/** More than this is no reason but a list. */
+const MOST = 5;
+
+export interface Rejection {
+  reasons: Reason[];
+  comment?: string;
+}
+
+/**
+ * Why a recording is not fit. Each reason has a letter, so that N, a letter and Enter are all it takes.
+ *
+ * @param props.before what the reviewer had said and taken back
+ */
+export function RejectDialog(props: {
+  before?: { reasons: readonly Reason[]; comment?: string | undefined } | undefined;
+  hint?: string | undefined;
+  onReject: (rejection: Rejection) => void;
+  onClose: () => void;
+}) {
+  const [reasons, setReasons] = useState<readonly Reason[]>(props.before?.reasons ?? []);
+  const [comment, setComment] = useState(props.before?.comment ?? '');
+  const [missing, setMissing] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const list = useRef<HTMLFieldSetElement>(null);
+
+  const toggle = (key: Reason) => {
+    setMissing(null);
+    setReasons((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key].slice(-MOST)));
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const words = comment.trim();
+    if (reasons.length === 0) return setMissing('Choose at least one reason.');
+    if (reasons.includes('other') && !words) {
+      field.current?.focus();
+      return setMissing('Say in a few words what it is.');
+    }
+    props.onReject({ reasons: [...reasons], ...(words && { comment: words }) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    const reason = REASONS[letters.indexOf(event.key.toUpperCase())];
+    if (reason) toggle(reason.key);
+    const isOnButton = event.target instanceof HTMLButtonElement;
+    if (reason || (event.key === 'Enter' && !isOnButton)) event.preventDefault();
+    if (event.key === 'Enter' && !isOnButton) submit();
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && props.onClose()}>
+      <DialogContent
+        title="Why is it not fit?"
+        description={props.hint}
+        className="max-h-[92dvh] max-sm:top-auto max-sm:bottom-0 max-sm:max-w-none max-sm:rounded-b-none sm:top-[4vh] sm:max-w-[min(60rem,calc(100vw-2rem))]"
+        onKeyDown={onKeyDown}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          list.current?.focus({ preventScroll: true });
+        }}
+      >
+        <form className="grid gap-3" onSubmit={submit}>
+          <fieldset ref={list} tabIndex={-1} className="grid gap-2 outline-none sm:grid-cols-2">
+            <legend className="sr-only">Reasons</legend>
+            {REASONS.map((reason, index) => (
+              <ReasonChoice
+                key={reason.key}
+                reason={reason}
+                letter={letters[index] ?? ''}
+                isChosen={reasons.includes(reason.key)}
+                onToggle={() => toggle(reason.key)}
+              />
+            ))}
+          </fieldset>
+          <div className="grid gap-1.5">
+            <Label htmlFor="comment">Anything to add? (optional)</Label>
+            <Textarea
+              ref={field}
+              id="comment"
+              text={comment}
+              onType={setComment}
+              maxLength={500}
+              className="min-h-16"
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+              }}
+            />
+          </div>
+          <p role="alert" className="text-sm font-semibold text-destructive empty:hidden">
+            {missing}
+          </p>
+          <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-card px-5 py-3">
+            <Button size="lg" variant="outline" onClick={props.onClose}>
+              Back <Key>Esc</Key>
+            </Button>
+            <Button size="lg" type="submit" variant="destructive">
+              Not fit, next <Key>Enter</Key>
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const letters = REASONS.map((_, index) => String.fromCharCode(65 + index));

@@ -1,0 +1,102 @@
+import { EyeOff, SkipForward } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { AudioStage } from './audio/audio-stage.tsx';
+import { Key, useKeys } from './keys.tsx';
+import { isEnough } from './player/heard.ts';
+import { JUMP, type Player } from './player/player.ts';
+import type { Sounds } from './player/sounds.ts';
+import { Heard, Transport } from './player/transport.tsx';
+import { usePlayer } from './player/use-player.ts';
+import { Wave } from './player/wave.tsx';
+import type { Queue } from './queue/queue.ts';
+import type { Item, Verdict } from './queue/types.ts';
+import { WordsStage } from './words/words-stage.tsx';
+
+type Said = Omit<Verdict, 'submission_id' | 'stage' | 'heard_ms' | 'playback_rate'>;
+
+/** The recording on the screen: its prompt, its voice, and what is said of it. */
+export function Recording(props: {
+  item: Item;
+  queue: Queue;
+  player: Player;
+  sounds: Sounds;
+  autoplay: boolean;
+}) {
+  const { item, queue, player, sounds, autoplay } = props;
+  const [isWarned, setWarned] = useState(false);
+  const { sound, isPlaying } = usePlaying(player);
+
+  useEffect(() => {
+    player.load(sounds.of(item));
+    if (autoplay) void player.play();
+    return () => player.load(null);
+    // Whether the next one begins by itself is asked when it comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [item, player, sounds]);
+
+  const toggle = useCallback(() => (isPlaying ? player.pause() : void player.play()), [isPlaying, player]);
+  const give = (said: Said): string | undefined => {
+    const heard = player.heard();
+    if (!isWarned && !isEnough(heard.heard_ms, item.duration_ms)) {
+      setWarned(true);
+      return 'You have heard less than 80 %, so it would not count. Hear more, or press again to give it all the same.';
+    }
+    queue.give({ ...said, ...heard });
+    return undefined;
+  };
+  const loadAgain = () => {
+    sounds.forget(item.submission_id);
+    void queue.reload();
+  };
+  useKeys({
+    Space: toggle,
+    K: toggle,
+    J: () => player.jump(-JUMP),
+    L: player.toggleLoop,
+    ',': () => player.changeRate(-1),
+    '.': () => player.changeRate(1),
+    S: () => void queue.skip(),
+    V: () => void queue.recuse(),
+  });
+
+  return (
+    <Card className="grid gap-4 p-4 sm:p-6">
+      <div className="grid gap-1">
+        <h2 className="text-sm font-semibold text-muted">They were asked</h2>
+        <p className="text-lg text-pretty">{item.prompt_text ?? 'Nothing: they spoke of what they liked.'}</p>
+      </div>
+      <Wave player={player} peaks={item.peaks} seconds={(item.duration_ms ?? 0) / 1000} />
+      {sound === 'failed' && (
+        <Alert variant="destructive">
+          The recording could not be loaded.
+          <Button size="lg" variant="outline" className="w-fit" onClick={loadAgain}>
+            Load it again
+          </Button>
+        </Alert>
+      )}
+      <Transport player={player} onToggle={toggle} />
+      <Heard player={player} duration_ms={item.duration_ms} />
+      {item.stage === 'audio' ? (
+        <AudioStage item={item} before={queue.saidOf(item.submission_id)} give={give} />
+      ) : (
+        <WordsStage item={item} give={give} />
+      )}
+      <div className="flex flex-wrap gap-2 border-t pt-3">
+        <Button size="lg" variant="ghost" aria-keyshortcuts="S" onClick={() => void queue.skip()}>
+          <SkipForward aria-hidden /> Skip <Key>S</Key>
+        </Button>
+        <Button size="lg" variant="ghost" aria-keyshortcuts="V" onClick={() => void queue.recuse()}>
+          <EyeOff aria-hidden /> I know this voice <Key>V</Key>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function usePlaying(player: Player) {
+  const { sound } = usePlayer(player);
+  return { sound, isPlaying: sound === 'playing' || sound === 'loading' };
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { timeOfDay } from '#lib/format.ts';
+import type { Waiting } from '../queue/types.ts';
+
+/** Somebody may skip one, or a new one may come in. */
+const AGAIN_MS = 30_000;
+
+/** Why there is nothing, in numbers, and what else there is to do. */
+export function EmptyQueue({ waiting, onAgain }: { waiting: Waiting; onAgain: () => void }) {
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && onAgain(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [onAgain]);
+  const other = waiting.stage === 'audio' ? 'words' : 'audio';
+  return (
+    <Card className="grid gap-4 p-6">
+      <h2 className="text-xl font-bold">
+        {waiting.stage === 'audio'
+          ? 'Nothing for you to listen to right now'
+          : 'Nothing for you to write down right now'}
+      </h2>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {reasonsOf(waiting).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">This page looks again by itself, twice a minute.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="lg" variant="outline" onClick={onAgain}>
+          Look again now
+        </Button>
+        {waiting.other_stage > 0 && (
+          <Button asChild size="lg">
+            <Link to={`?stage=${other}`}>
+              {other === 'words' ? 'Write down' : 'Listen to'} {waiting.other_stage} others
+            </Link>
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function reasonsOf({ open, with_others, free_at, yours, skipped, disputed, quarantined }: Waiting): string[] {
+  const until = free_at ? `; the first is free again at ${timeOfDay(free_at)}` : '';
+  const lines = [
+    with_others > 0 && `${count(with_others)} with other reviewers at the moment${until}.`,
+    yours > 0 && `${count(yours)} judged by you and waiting for somebody else.`,
+    skipped > 0 && `${count(skipped)} skipped by you today.`,
+    disputed > 0 && `${count(disputed)} waiting for an administrator, because reviewers do not agree.`,
+    quarantined > 0 && `${count(quarantined)} reported, and waiting for an administrator.`,
+  ].filter((line) => line !== false);
+  if (open === 0) return ['No recording is open at this stage.', ...lines];
+  return lines.length ? lines : [`${count(open)} of voices that you know, or your own.`];
+}
+
+function count(n: number): string {
+  return n === 1 ? '1 recording is' : `${n} recordings are`;
+}

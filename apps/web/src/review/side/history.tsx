@@ -1,0 +1,86 @@
+import { REASONS } from '@labrish/dataset';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { Undo2 } from 'lucide-react';
+import { Fragment } from 'react';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { clock, dateTime } from '#lib/format.ts';
+import { trpc } from '#lib/trpc.ts';
+import type { OwnReview } from '../queue/types.ts';
+
+/** One's own verdicts, the newest first. Each can be taken back, however old it is. */
+export function History(props: { onUndo: (review_id: string) => void; onClose: () => void }) {
+  const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory();
+  const pages = data?.pages ?? [];
+  return (
+    <Dialog open onOpenChange={(open) => !open && props.onClose()}>
+      <DialogContent title="Your verdicts" className="sm:max-w-[min(44rem,calc(100vw-2rem))]">
+        {isLoading && <p role="status">Loading...</p>}
+        {error && <Alert variant="destructive">Your verdicts could not be loaded: {error.message}</Alert>}
+        {pages[0]?.data.length === 0 && <p>You have given no verdict yet.</p>}
+        <ul className="grid divide-y">
+          {pages.map((page, index) => (
+            <Fragment key={index}>
+              {page.data.map((review) => (
+                <Row key={review.id} review={review} onUndo={() => props.onUndo(review.id)} />
+              ))}
+            </Fragment>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button
+            variant="outline"
+            size="lg"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Show earlier ones
+          </Button>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** tRPC's own infinite hook adds a `direction` to the input, which strict inputs refuse. */
+function useHistory() {
+  const { client } = trpc.useUtils();
+  return useInfiniteQuery({
+    queryKey: [...getQueryKey(trpc.review.history, undefined, 'infinite')],
+    queryFn: ({ pageParam, signal }) =>
+      client.review.history.query({ limit: 30, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    // It is shown as it is when the window opens.
+    gcTime: 0,
+  });
+}
+
+function Row({ review, onUndo }: { review: OwnReview; onUndo: () => void }) {
+  const { decided_at, duration_ms, prompt_text, stage, counts } = review;
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="font-semibold">{summary(review)}</p>
+        <p className="truncate text-sm text-muted">{prompt_text ?? 'Without a prompt'}</p>
+        <p className="text-sm text-muted">
+          {dateTime(decided_at)}
+          {duration_ms !== null && ` · ${clock(duration_ms / 1000)}`}
+          {stage === 'words' && ' · written down'}
+          {!counts && ' · kept, does not count'}
+        </p>
+      </div>
+      <Button variant="outline" size="lg" onClick={onUndo} aria-label={`Undo: ${summary(review)}`}>
+        <Undo2 aria-hidden /> Undo
+      </Button>
+    </li>
+  );
+}
+
+function summary({ verdict, category, reasons }: OwnReview): string {
+  if (verdict === 'accept') return category ? `Fit, ${category}` : 'Fit';
+  const labels = reasons.map((key) => REASONS.find((reason) => reason.key === key)?.label ?? key);
+  return `Not fit: ${labels.join(', ')}`;
+}

@@ -1,0 +1,39 @@
+import { Coffee } from 'lucide-react';
+import { useEffect } from 'react';
+import { Alert } from '#components/ui/alert.tsx';
+import { trpc } from '#lib/trpc.ts';
+
+/** How often it is asked anew, in verdicts. */
+const EVERY = 5;
+
+/** How far one has come in this sitting. It counts and does not urge; a pause is suggested when the ears are tired. */
+export function Pace({ arrived }: { arrived: number }) {
+  const { data, refetch } = trpc.review.pace.useQuery(undefined, { staleTime: Infinity });
+  useEffect(() => {
+    if (arrived > 0 && (arrived < EVERY || arrived % EVERY === 0)) void refetch();
+  }, [arrived, refetch]);
+  if (!data) return null;
+  return (
+    <section aria-label="This sitting" className="grid gap-2 text-sm text-muted">
+      <p>
+        {data.verdicts === 0
+          ? 'Your sitting begins with your first verdict.'
+          : `This sitting: ${data.verdicts} ${data.verdicts === 1 ? 'recording' : 'recordings'}, ${minutes(data.voice_ms)} of voice.`}
+      </p>
+      {data.needs_pause && (
+        <Alert>
+          <span className="flex items-start gap-2">
+            <Coffee aria-hidden className="mt-0.5 size-4 shrink-0" />
+            Your verdicts agree less with others’ than they usually do. Tired ears hear less: have a pause, if
+            you can.
+          </span>
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+function minutes(ms: number): string {
+  const whole = Math.round(ms / 60_000);
+  return whole < 1 ? 'less than a minute' : `${whole} min`;
+}

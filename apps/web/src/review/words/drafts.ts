@@ -1,0 +1,79 @@
+import { UNSAVED } from '#session/unsaved.ts';
+import type { Item } from '../queue/types.ts';
+import type { Span } from './spans.ts';
+
+export interface Words {
+  natural: string;
+  english: string;
+  cassidy_jlu: string;
+  spans: Span[];
+}
+
+/** So long after the last key a draft goes to the server, in milliseconds. */
+const SAVE_MS = 2_000;
+
+const keyOf = (submission_id: string) => `${UNSAVED}words:${submission_id}`;
+
+/** What one begins with: what was typed in this tab, else what the server kept, else what the contributor typed themselves. */
+export function startingWords({ submission_id, draft, first_draft }: Item): {
+  words: Words;
+  isFirstDraft: boolean;
+} {
+  const here = read(submission_id);
+  if (here) return { words: here, isFirstDraft: false };
+  if (draft) return { words: draft, isFirstDraft: false };
+  const words = {
+    natural: first_draft?.natural ?? '',
+    english: first_draft?.english ?? '',
+    cassidy_jlu: '',
+    spans: [],
+  };
+  return { words, isFirstDraft: words.natural !== '' || words.english !== '' };
+}
+
+/** Keeps what is typed: in this tab with every key, and at the server once nobody has typed for a moment. */
+export function createDraftKeeper(
+  submission_id: string,
+  send: (words: Words) => Promise<unknown>,
+  saved: (isSaved: boolean) => void,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unsent: Words | undefined;
+  const flush = async () => {
+    clearTimeout(timer);
+    const words = unsent;
+    if (!words) return;
+    unsent = undefined;
+    try {
+      await send(words);
+      saved(true);
+    } catch {
+      unsent ??= words;
+      saved(false);
+      timer = setTimeout(() => void flush(), SAVE_MS);
+    }
+  };
+  return {
+    keep(words: Words): void {
+      sessionStorage.setItem(keyOf(submission_id), JSON.stringify(words));
+      unsent = words;
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush(), SAVE_MS);
+    },
+    flush,
+    /** They have become a verdict. */
+    drop(): void {
+      clearTimeout(timer);
+      unsent = undefined;
+      sessionStorage.removeItem(keyOf(submission_id));
+    },
+  };
+}
+
+function read(submission_id: string): Words | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(submission_id)) ?? 'null') as Words | null;
+  } catch {
+    return null;
+  }
+}

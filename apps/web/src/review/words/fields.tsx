@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { Textarea } from '#components/ui/textarea.tsx';
+import { Key } from '../keys.tsx';
+import { Marks } from './marks.tsx';
+import type { Span } from './spans.ts';
+import { TagButtons } from './tag-buttons.tsx';
+import type { useWords } from './use-words.ts';
+
+type Writing = ReturnType<typeof useWords>;
+
+/** As the server takes it. */
+const MOST = 10_000;
+
+/** The words themselves, with tags, and in a Mix with marks. @param props.onMark is there in a Mix only */
+export function NaturalField(props: {
+  writing: Writing;
+  onMark: ((category: Span['category'] | null) => void) | undefined;
+}) {
+  const { natural, words, isFirstDraft, typeNatural, insert } = props.writing;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Label htmlFor="natural" className="text-base font-bold">
+          What is said, as they say it <Key>E</Key>
+        </Label>
+        {isFirstDraft && <Badge variant="warning">First draft, by the speaker: check every word</Badge>}
+      </div>
+      <Textarea
+        ref={natural}
+        id="natural"
+        text={words.natural}
+        onType={typeNatural}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        className="min-h-28 text-lg"
+        maxLength={MOST}
+        spellCheck={false}
+      />
+      <TagButtons onTag={insert} />
+      {props.onMark && <Marks text={words.natural} spans={words.spans} onMark={props.onMark} />}
+    </div>
+  );
+}
+
+/** What the words mean to somebody who does not know Patwa. */
+export function EnglishField({ writing: { words, change } }: { writing: Writing }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor="english" className="text-base font-bold">
+        The same in Standard English
+      </Label>
+      <Textarea
+        ref={area}
+        id="english"
+        text={words.english}
+        onType={(english) => change({ english })}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        className="min-h-20"
+        maxLength={MOST}
+      />
+    </div>
+  );
+}
+
+/** The linguists' spelling of Patwa; few know it, so it is out of the way. */
+export function CassidyField({ writing: { words, change } }: { writing: Writing }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  return (
+    <details open={words.cassidy_jlu !== ''}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        In Cassidy-JLU spelling, if you know it
+      </summary>
+      <Textarea
+        ref={area}
+        aria-label="In Cassidy-JLU spelling"
+        text={words.cassidy_jlu}
+        onType={(cassidy_jlu) => change({ cassidy_jlu })}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        className="min-h-20"
+        maxLength={MOST}
+        spellCheck={false}
+      />
+    </details>
+  );
+}

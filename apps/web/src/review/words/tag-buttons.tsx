@@ -1,0 +1,24 @@
+import { Button } from '#components/ui/button.tsx';
+import { TAGS } from './tags.ts';
+
+/** Puts a tag where the cursor is. */
+export function TagButtons({ onTag }: { onTag: (tag: string) => void }) {
+  return (
+    <div role="group" aria-label="Tags" className="flex flex-wrap gap-1.5">
+      {TAGS.map(({ tag, rule }) => (
+        <Button
+          key={tag}
+          variant="outline"
+          size="lg"
+          className="px-3 font-mono text-sm"
+          title={rule}
+          // The field keeps its focus and with it the place of the cursor.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTag(tag)}
+        >
+          {tag}
+        </Button>
+      ))}
+    </div>
+  );
+}

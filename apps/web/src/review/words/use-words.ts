@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { trpc } from '#lib/trpc.ts';
+import type { Item } from '../queue/types.ts';
+import { createDraftKeeper, startingWords, type Words } from './drafts.ts';
+import { follow, mark, toCodePoints, type Span } from './spans.ts';
+import { insertTag } from './tags.ts';
+
+/** What is written down of a recording, as it is typed: kept with every key, marks and tags at the cursor. */
+export function useWords(item: Item) {
+  const { mutateAsync: save } = trpc.review.saveDraft.useMutation();
+  const [start] = useState(() => startingWords(item));
+  const [words, setWords] = useState(start.words);
+  const [isFirstDraft, setFirstDraft] = useState(start.isFirstDraft);
+  /** Null while it waits for a moment without a key. */
+  const [isSaved, setSaved] = useState<boolean | null>(null);
+  const natural = useRef<HTMLTextAreaElement>(null);
+  const { submission_id } = item;
+  const [keeper] = useState(() =>
+    createDraftKeeper(submission_id, (draft) => save({ submission_id, draft }), setSaved),
+  );
+  useEffect(() => () => void keeper.flush(), [keeper]);
+
+  const change = (part: Partial<Words>) => {
+    const next = { ...words, ...part };
+    setWords(next);
+    setFirstDraft(false);
+    setSaved(null);
+    keeper.keep(next);
+  };
+  const typeNatural = (text: string) =>
+    change({ natural: text, spans: follow(words.spans, words.natural, text) });
+
+  return {
+    words,
+    isFirstDraft,
+    isSaved,
+    natural,
+    change,
+    typeNatural,
+    /** @returns false when nothing is selected. */
+    markSelection(category: Span['category'] | null): boolean {
+      const area = natural.current;
+      if (!area || area.selectionStart === area.selectionEnd) return false;
+      const from = toCodePoints(words.natural, area.selectionStart);
+      const to = toCodePoints(words.natural, area.selectionEnd);
+      change({ spans: mark(words.spans, from, to, category) });
+      area.focus();
+      return true;
+    },
+    insert: (tag: string): void => {
+      const area = natural.current;
+      if (!area) return;
+      const { text, cursor } = insertTag(words.natural, area.selectionStart, area.selectionEnd, tag);
+      typeNatural(text);
+      // React would set it later and put the cursor at the end.
+      area.value = text;
+      area.focus();
+      area.setSelectionRange(cursor, cursor);
+    },
+    drop: () => keeper.drop(),
+  };
+}

@@ -1,0 +1,55 @@
+import { needsPause, sittingSince, type Agreed } from '@labrish/dataset';
+import { Prisma } from '@labrish/db';
+import { z } from 'zod';
+import { personOf, type Context } from '../context.ts';
+import { inForce } from './figures/in-force.ts';
+
+/** Nobody sits longer than this without a pause. */
+const HOURS = 12;
+/** What is usual for somebody: their last verdicts before this sitting, at most so many. */
+const USUAL = 500;
+
+export const pace = z
+  .object({
+    verdicts: z.int().meta({ description: 'Given since your last pause of half an hour.' }),
+    voice_ms: z.int().meta({ description: 'How long those recordings are together.' }),
+    needs_pause: z.boolean().meta({
+      description: 'Your verdicts agree less with what others decide than they usually do.',
+    }),
+  })
+  .meta({ id: 'ReviewPace' });
+
+/** How far somebody has come in this sitting, and whether their ears need a rest. */
+export async function readPace(ctx: Context): Promise<z.output<typeof pace>> {
+  const reviewer_id = personOf(ctx.caller);
+  const now = ctx.now().getTime();
+  const recent = await ctx.read<{ decided_at: Date; duration_ms: number }>(Prisma.sql`
+    select r.decided_at, coalesce(s.duration_ms, 0) as duration_ms from reviews r join submissions s on s.id = r.submission_id
+    where r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication and ${inForce}
+      and r.decided_at > ${new Date(now - HOURS * 3_600_000)}`);
+  const since = sittingSince(
+    recent.map(({ decided_at }) => decided_at.getTime()),
+    now,
+  );
+  const sitting = since === null ? [] : recent.filter(({ decided_at }) => decided_at.getTime() >= since);
+  return {
+    verdicts: sitting.length,
+    voice_ms: sitting.reduce((sum, { duration_ms }) => sum + duration_ms, 0),
+    needs_pause: since !== null && (await isWorse(ctx, reviewer_id, new Date(since))),
+  };
+}
+
+/** Compared with what is settled by now, whoever settled it: it is told as one word, so that nobody corrects themselves by it. */
+async function isWorse(ctx: Context, reviewer_id: string, since: Date): Promise<boolean> {
+  const rows = await ctx.read<Agreed & { is_now: boolean }>(Prisma.sql`
+    select is_now, count(*)::int as n, (count(*) filter (where said = settled))::int as agreed from (
+      select r.decided_at >= ${since} as is_now, r.verdict::text as said,
+        case s.review_status when 'rejected' then 'reject' else 'accept' end as settled
+      from reviews r join submissions s on s.id = r.submission_id
+      where r.reviewer_id = ${reviewer_id}::uuid and r.stage = 'audio' and not r.is_adjudication and ${inForce}
+        and s.review_status in ('rejected', 'accepted', 'to_transcribe')
+      order by r.decided_at desc limit ${USUAL}
+    ) as said group by is_now`);
+  const of = (is_now: boolean) => rows.find((row) => row.is_now === is_now) ?? { n: 0, agreed: 0 };
+  return needsPause(of(true), of(false));
+}

@@ -1,0 +1,100 @@
+// Makes the examples that reviewers hear of each reason: spoken by espeak-ng's Caribbean English voice, so that nobody's voice
+// stands for a mistake, and changed by ffmpeg. Both are needed (Debian: `apt-get install espeak-ng ffmpeg`), and only here:
+// what they make is kept in the repository. `node scripts/reason-examples.mjs`
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const TARGET = new URL('../apps/web/src/review/reasons/examples/', import.meta.url).pathname;
+const SATURDAY = 'Every Saturday my granny carry me go a market, and we buy yam and breadfruit.';
+const RAIN = 'Last night the rain fall so hard that the gully come down.';
+
+const place = mkdtempSync(join(tmpdir(), 'reason-examples-'));
+
+/** @returns the file of a text that is spoken. */
+function speech(name, text, options = []) {
+  const file = join(place, `${name}.wav`);
+  execFileSync('espeak-ng', ['-v', 'en-029', '-s', '150', '-w', file, ...options, text]);
+  return file;
+}
+
+/** Writes one example. @param filter what ffmpeg does to the inputs, which ends in [out]. */
+function example(reason, inputs, filter) {
+  const files = inputs.flatMap((input) =>
+    input.startsWith('lavfi:') ? ['-f', 'lavfi', '-i', input.slice(6)] : ['-i', input],
+  );
+  const format = [
+    '-map',
+    '[out]',
+    '-ac',
+    '1',
+    '-ar',
+    '24000',
+    '-b:a',
+    '32k',
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+  ];
+  execFileSync('ffmpeg', [
+    '-y',
+    '-v',
+    'error',
+    ...files,
+    '-filter_complex',
+    filter,
+    ...format,
+    join(TARGET, `${reason}.mp3`),
+  ]);
+}
+
+const saturday = speech('saturday', SATURDAY);
+const rain = speech('rain', RAIN, ['-p', '75']);
+const noise = 'lavfi:anoisesrc=color=brown:amplitude=0.9:duration=6:seed=1';
+
+example('noise', [saturday, noise], '[0]volume=0.25[a];[a][1]amix=duration=first:normalize=0[out]');
+example('too_quiet', [saturday], '[0]volume=0.012[out]');
+example('clipped', [saturday], '[0]volume=30,alimiter=limit=0.7:level=false,acrusher=bits=5:mix=0.4[out]');
+example('cut_off', [saturday], '[0]atrim=0.55:2.75,asetpts=PTS-STARTPTS[out]');
+example('too_short', [speech('short', 'Yes, man.')], '[0]anull[out]');
+example('silence', ['lavfi:anoisesrc=color=pink:amplitude=0.01:duration=3:seed=2'], '[0]anull[out]');
+example('several_speakers', [saturday, rain], '[0][1]amix=duration=longest:normalize=0[out]');
+example(
+  'wrong_language',
+  [speech('spanish', 'El sábado fui al mercado con mi abuela.', ['-v', 'es'])],
+  '[0]anull[out]',
+);
+example(
+  'off_prompt',
+  [speech('test', 'Testing, testing. One, two, three. Is this thing on?')],
+  '[0]anull[out]',
+);
+example(
+  'not_original',
+  [523, 659, 784, 1047].map((hertz) => `lavfi:sine=frequency=${hertz}:duration=0.5`),
+  '[0][1][2][3]concat=n=4:v=0:a=1,aecho=0.8:0.6:120:0.4[out]',
+);
+example(
+  'personal_information',
+  [
+    speech(
+      'number',
+      'My name is Jane Example, and my number is eight seven six, five five five, oh one two three.',
+    ),
+  ],
+  '[0]anull[out]',
+);
+const beep = 'lavfi:sine=frequency=1000:duration=0.7';
+example(
+  'offensive',
+  [speech('abuse', 'You are a'), beep, speech('more', 'and I am going to hurt you.')],
+  '[0]aresample=24000[a];[1]aresample=24000,volume=2[b];[2]aresample=24000[c];[a][b][c]concat=n=3:v=0:a=1[out]',
+);
+example(
+  'minor_suspected',
+  [speech('child', 'My teacher say we have no school tomorrow.', ['-p', '99', '-s', '165'])],
+  '[0]anull[out]',
+);
+rmSync(place, { recursive: true });
