@@ -104,7 +104,25 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await world.next('reviewer-4')).toBeNull();
     world.pass(LEASE_MS + 1);
     await world.next('reviewer-4');
-    expect(await world.ok('reviewer-3', 'POST', '/renew', target)).toEqual({ until: null });
+    expect(await world.ok('reviewer-3', 'POST', '/renew', target)).toEqual({
+      until: null,
+      is_gone: false,
+    });
+  });
+
+  test('what somebody leaves is free at once, for themselves as well', async () => {
+    const id = await world.record();
+    await world.review('reviewer-2');
+    await world.next('reviewer-3');
+    expect(await world.next('reviewer-4')).toBeNull();
+    await world.ok('reviewer-3', 'POST', '/release', { submission_id: id, stage: 'audio' });
+    expect(await world.next('reviewer-3')).toMatchObject({ submission_id: id });
+    await world.ok('reviewer-3', 'POST', '/release', { submission_id: id, stage: 'audio' });
+    expect(await world.next('reviewer-4')).toMatchObject({ submission_id: id });
+    // A verdict's place is not given back.
+    await world.ok('reviewer-2', 'POST', '/release', { submission_id: id, stage: 'audio' });
+    expect(await world.say('reviewer-4', id)).toMatchObject({ counts: true });
+    expect(await world.statusOf(id)).toBe('to_transcribe');
   });
 
   test('what is skipped goes to others at once, and comes back to nobody the same day', async () => {

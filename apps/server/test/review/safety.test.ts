@@ -47,6 +47,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     await expect(world.say('reviewer-3', id)).rejects.toThrow('with an administrator');
     expect(await world.ok('reviewer-3', 'POST', '/renew', { submission_id: id, stage: 'audio' })).toEqual({
       until: null,
+      is_gone: true,
     });
     expect((await read('/review/undecided?status=quarantined')).status).toBe(403);
     expect(await undecided('quarantined')).toMatchObject([{ submission_id: id, stage: 'audio' }]);
@@ -106,6 +107,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     });
     expect(await world.ok('reviewer-2', 'POST', '/renew', { submission_id: id, stage: 'audio' })).toEqual({
       until: null,
+      is_gone: true,
     });
     await expect(world.say('reviewer-2', id)).rejects.toThrow('taken it back');
     expect(await world.next('reviewer-2')).toBeNull();

@@ -18,7 +18,7 @@ export function ReviewPage() {
   return (
     <div className="grid gap-4">
       <PageTitle>Review</PageTitle>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-6">
         <h1 className="text-2xl font-bold sm:text-3xl">Review</h1>
         <nav aria-label="Stages" className="flex gap-1">
           {STAGES.map(({ stage: other, name, Icon }) => (
@@ -27,11 +27,11 @@ export function ReviewPage() {
               to={other === 'audio' ? '?' : `?stage=${other}`}
               aria-current={other === stage ? 'page' : undefined}
               className={classNames(
-                'flex min-h-11 items-center gap-2 rounded-lg px-4 font-semibold',
+                'flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold sm:px-4',
                 other === stage ? 'bg-primary-soft' : 'text-muted hover:bg-primary-soft',
               )}
             >
-              <Icon aria-hidden className="size-4" />
+              <Icon aria-hidden className="size-4 max-sm:hidden" />
               {name}
             </Link>
           ))}

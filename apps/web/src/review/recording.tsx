@@ -63,10 +63,12 @@ export function Recording(props: {
   });
 
   return (
-    <Card className="grid gap-4 p-4 sm:p-6">
+    <Card className="grid gap-3 p-4 sm:gap-4 sm:p-6">
       <div className="grid gap-1">
         <h2 className="text-sm font-semibold text-muted">They were asked</h2>
-        <p className="text-lg text-pretty">{item.prompt_text ?? 'Nothing: they spoke of what they liked.'}</p>
+        <p className="text-pretty sm:text-lg">
+          {item.prompt_text ?? 'Nothing: they spoke of what they liked.'}
+        </p>
       </div>
       <Wave player={player} peaks={item.peaks} seconds={(item.duration_ms ?? 0) / 1000} />
       {sound === 'failed' && (

@@ -14,6 +14,7 @@ describe('sittingSince', () => {
     expect(sittingSince([], 0)).toBeNull();
     expect(sittingSince([-PAUSE_MS - 1], 0)).toBeNull();
     expect(sittingSince([-PAUSE_MS], 0)).toBe(-PAUSE_MS);
+    expect(sittingSince([0], 0)).toBe(0);
   });
   it('has no pause in it, and one before it', () => {
     const times = fc.array(fc.integer({ min: -600 * MINUTE, max: -1 }));

@@ -19,12 +19,12 @@ export interface Agreed {
  * @returns null when they are in a pause, or have not begun.
  */
 export function sittingSince(times: readonly number[], now: number): number | null {
-  let begun = now;
+  let begun: number | null = null;
   for (const time of times.toSorted((a, b) => b - a)) {
-    if (begun - time > PAUSE_MS) break;
+    if ((begun ?? now) - time > PAUSE_MS) break;
     begun = time;
   }
-  return begun === now ? null : begun;
+  return begun;
 }
 
 /**

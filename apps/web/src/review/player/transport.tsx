@@ -29,7 +29,7 @@ export function Transport({ player, onToggle }: { player: Player; onToggle: () =
       </Button>
       <Button
         size="lg"
-        className="px-4 sm:px-6"
+        className="px-2 sm:px-6"
         variant={loop ? 'default' : 'outline'}
         aria-keyshortcuts="L"
         aria-pressed={loop !== null}
@@ -39,7 +39,7 @@ export function Transport({ player, onToggle }: { player: Player; onToggle: () =
       </Button>
       <div role="group" aria-label="Speed" className="flex items-center justify-between gap-1">
         <Step label="Slower" sign="," Icon={Minus} onClick={() => player.changeRate(-1)} />
-        <span className="flex min-w-14 items-center justify-center gap-1 text-sm tabular-nums">
+        <span className="flex min-w-12 items-center justify-center gap-1 text-sm tabular-nums">
           <Gauge aria-hidden className="size-4 text-muted" />
           {rateText(rate)}
         </span>
@@ -55,7 +55,7 @@ function Step(props: { label: string; sign: string; Icon: typeof Plus; onClick: 
     <Button
       size="lg"
       variant="outline"
-      className="px-3"
+      className="max-sm:w-11 max-sm:px-0 sm:px-3"
       aria-label={label}
       aria-keyshortcuts={sign}
       onClick={onClick}
@@ -84,9 +84,7 @@ export function Heard({ player, duration_ms }: { player: Player; duration_ms: nu
           style={{ width: `${percent}%` }}
         />
       </span>
-      {enough
-        ? 'Heard enough for your verdict to count'
-        : `Heard ${percent} %; your verdict counts from 80 %`}
+      {enough ? 'Heard enough to count' : `Heard ${percent} %; your verdict counts from 80 %`}
     </p>
   );
 }
