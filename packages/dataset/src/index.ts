@@ -22,3 +22,4 @@ export type { Listening } from './review/listening.ts';
 export { isTranscribedTwice, nextTurn, rankOf, RANKS, underrepresented } from './review/queue-order.ts';
 export { QUARANTINING, REASON_KEYS, REASONS } from './review/reasons.ts';
 export type { Reason } from './review/reasons.ts';
+export { NEVER_TOLD, reasonToTell } from './review/telling.ts';
