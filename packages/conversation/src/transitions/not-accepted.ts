@@ -9,7 +9,7 @@ import type { Turn } from '../turn.ts';
 import type { Flow, NotAccepted } from '../types.ts';
 
 /** Where so much else is said (HELP) there is no room for it. */
-const ROOM = 400;
+const ROOM = 250;
 
 /**
  * Tells that a recording was not accepted, why, and puts its prompt again. Only between two recordings: nobody shall answer
