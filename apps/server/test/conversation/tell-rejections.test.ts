@@ -69,6 +69,14 @@ test('a rejection is told once, by day, while WhatsApp lets us, whoever makes th
   expect(person.since()).toHaveLength(1);
 });
 
+test('whoever writes during a round hears it once', async () => {
+  const person = await speaker();
+  later(1);
+  await Promise.all([people.say(person.from, 'Hi'), round()]);
+  expect(person.since().filter((body) => TOLD.test(body))).toHaveLength(1);
+  expect(await person.told()).toBe(1);
+});
+
 test('nobody is told in the evening or at night, or after WhatsApp’s 24 hours; then they hear it when they write', async () => {
   const person = await speaker();
   later(13);
