@@ -81,6 +81,7 @@ const schema = z.object({
   TWILIO_WHATSAPP_NUMBER: phone.optional(),
   TWILIO_API_BASE_URL: url.optional(),
   NUDGE: z.stringbool('must be true or false').default(false),
+  REVIEW_FEEDBACK: z.stringbool('must be on or off').default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

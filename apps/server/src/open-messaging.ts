@@ -3,6 +3,7 @@ import type { Timer } from './conversation/alarm.ts';
 import { createConversations } from './conversation/dispatcher.ts';
 import type { Conversations } from './conversation/dispatcher.ts';
 import { declareNudges } from './conversation/nudge.ts';
+import { declareTellingOfRejections } from './conversation/tell-rejections.ts';
 import { NO_MESSENGER } from './conversation/messenger.ts';
 import type { Messenger } from './conversation/messenger.ts';
 import { openTwilio } from './twilio/client.ts';
@@ -44,5 +45,6 @@ export function openMessaging(
   const templates = createTemplates(services, twilio);
   declareSyncJob(services, templates);
   declareNudges(services, opened.messenger);
+  declareTellingOfRejections(services, opened.messenger);
   return { twilio, templates, ...opened };
 }

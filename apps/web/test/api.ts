@@ -17,7 +17,7 @@ export async function callApi<T>(page: Page, method: string, path: string, body?
         ...(body && { body: JSON.stringify(body) }),
       });
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as T;
+      return (answer.status === 204 ? undefined : await answer.json()) as T;
     },
     [method, path, body] as const,
   );

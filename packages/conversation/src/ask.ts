@@ -2,7 +2,8 @@ import { confirmation } from './keywords/confirmations.ts';
 import { replyOf } from './speaking/reply.ts';
 import { hasConsent, takesAudio } from './flow/flow.ts';
 import { openTurn, say } from './turn.ts';
-import type { ConversationEvent, Flow, Reply, Snapshot } from './types.ts';
+import { tellNotAccepted } from './transitions/not-accepted.ts';
+import type { ConversationEvent, Flow, NotAccepted, Reply, Snapshot } from './types.ts';
 
 export interface Asked {
   /** It remembers which wording of the agreement is asked in. */
@@ -39,6 +40,18 @@ export function remind(flow: Flow, snapshot: Snapshot): Asked {
   if (stopped || under_18 || confirming || !waits) return { snapshot, reply: null };
   const turn = openTurn(flow, snapshot, NOTHING);
   say(turn, 'nudge');
+  const reply = replyOf(turn);
+  return { snapshot: turn.snapshot, reply };
+}
+
+/**
+ * Tells somebody who has not written since that a recording was not accepted. No reply where they stand in the middle of
+ * something, or where `step` would not tell it either.
+ */
+export function tell(flow: Flow, snapshot: Snapshot, not_accepted: NotAccepted): Asked {
+  const turn = openTurn(flow, snapshot, NOTHING);
+  tellNotAccepted(turn, not_accepted);
+  if (!turn.effects.some(({ type }) => type === 'tell_not_accepted')) return { snapshot, reply: null };
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply };
 }

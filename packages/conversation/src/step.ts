@@ -17,6 +17,7 @@ import {
   sawWordingInForce,
 } from './transitions/agreement.ts';
 import { enter, enterInitial } from './transitions/enter.ts';
+import { tellNotAccepted } from './transitions/not-accepted.ts';
 import { askForLabel, rememberAnswered, takeUpPostponed } from './transitions/rounds.ts';
 import { AUDIO_REJECTED, TEXT_RECEIVED } from './event-keys.ts';
 import { actionsOf, findState, hasConsent, recordsConsent, takesWords } from './flow/flow.ts';
@@ -48,6 +49,7 @@ export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent): 
   const turn = openTurn(flow, said.snapshot, said.event);
   if (snapshot.stopped && !mayBreakSilence(turn)) staySilent(turn);
   else takeTurn(turn);
+  if (event.not_accepted) tellNotAccepted(turn, event.not_accepted);
   const reply = replyOf(turn);
   if (reply) turn.effects.push({ type: 'send', reply });
   return { snapshot: turn.snapshot, effects: turn.effects };
@@ -147,11 +149,11 @@ function keepNothing(turn: Turn, key: SentenceKey | null): void {
   else turn.isSilent = turn.lead.length === 0;
 }
 
-/** Help is given; the rest is asked back first, as is everything where words are awaited: those may be what a recording says. */
+/** Help and numbers are given; the rest is asked back first, as is everything where words are awaited: those may be what a recording says. */
 function answerIntent(turn: Turn, intent: Intent): void {
   const { flow, event, before } = turn;
   if (takesWords(flow, before.state_key)) return confirm(turn, intent, event.text ?? null);
-  if (intent === 'help') return answerKeyword(turn, 'help');
+  if (intent === 'help' || intent === 'my_voice') return answerKeyword(turn, intent);
   // After STOP there is no question to go back to.
   confirm(turn, intent === 'delete' && before.stopped ? 'delete_all' : intent);
 }

@@ -4,87 +4,16 @@
  */
 
 import type { Category } from '@labrish/pilot';
+import type { MyVoice, NotAccepted } from './about-theirs.ts';
 
-// ------------------------------------------------------------------ the flow, as admins edit it
-
-export interface State {
-  state_key: string;
-  friendly_name: string;
-  is_initial: boolean;
-  is_final: boolean;
-}
-
-/** A catalogue entry with its parameters: see catalogue.ts. Unknown keys and bad parameters are reported, never thrown. */
-export interface RuleRow {
-  rule_key: string;
-  params: unknown;
-}
-export interface ActionRow {
-  action_key: string;
-  params: unknown;
-}
-
-export interface Transition {
-  id: string;
-  from_state: string;
-  to_state: string;
-  event_key: string;
-  priority: number;
-  rules: RuleRow[];
-  actions: ActionRow[];
-}
-
-/** What the bot says in the state whose `state_key` equals `template_key`. */
-export interface Template {
-  template_key: string;
-  body: string;
-  /** The body in other wordings, for those who chose one; without it everybody reads `body`. */
-  bodies?: Partial<Record<Category, string>>;
-  /** At most 10. Up to 3 go out as buttons, 4 to 10 as a list. `synonyms`: what is typed for it besides its label. */
-  actions: { id: string; title: string; synonyms?: string[] }[];
-  /** At most 10. Present means the state is a list. */
-  list_items: { id: string; item: string; description?: string; synonyms?: string[] }[];
-  /** Label of the button that opens a list. */
-  list_button: string;
-}
-
-export interface ButtonMapping {
-  state_key: string;
-  button_id: string;
-  triggers_event: string;
-}
-
-export interface Prompt {
-  id: string;
-  topic: string;
-  english: string;
-  mix: string;
-  patwa: string;
-}
-
-export interface Flow {
-  states: State[];
-  transitions: Transition[];
-  templates: Template[];
-  mappings: ButtonMapping[];
-  prompts: Prompt[];
-  /** ISO 3166-2 code to name, for list rows whose id is a region code. */
-  regions: Record<string, string>;
-  consent_version: number;
-  product_name: string;
-  /** The web address of the site, without a slash at its end: who we are, and where to find a person. */
-  site_url?: string | undefined;
-  /** What an admin has put in place of the bot's own sentences (sentences/own-words.ts), by wording and key. */
-  sentences?: Partial<Record<Category, Record<string, string>>> | undefined;
-  /** Where a person answers (a mail address or a page): named by HELP. */
-  contact?: string | undefined;
-}
+export type * from './about-theirs.ts';
+export type * from './flow-types.ts';
 
 // ------------------------------------------------------------------ where a contributor is
 
-/** What is asked outside the flow: whether to delete everything; what of theirs to delete; whether to stop; to help; whether they are under 18; whether those are all their words. */
+/** What is asked outside the flow: whether to delete everything; what of theirs to delete; whether to stop; to help; to tell how their recordings do; whether they are under 18; whether those are all their words. */
 export type Confirming = (typeof CONFIRMING)[number];
-export const CONFIRMING = ['delete_all', 'delete', 'stop', 'help', 'under_18', 'words'] as const;
+export const CONFIRMING = ['delete_all', 'delete', 'stop', 'help', 'my_voice', 'under_18', 'words'] as const;
 
 /** A choice as it was shown, with what it meant then. */
 export type ShownChoice = {
@@ -196,6 +125,10 @@ export interface ConversationEvent {
   stale?: boolean;
   /** The earlier question that is answered anew. */
   corrects?: { state_key: string };
+  /** What was looked up because `look_up_voice` asked for it. */
+  my_voice?: MyVoice;
+  /** A recording of theirs that was not accepted and that they have not heard of. */
+  not_accepted?: NotAccepted;
   /** Any integer; drives the choice of the next prompt. Same seed, same choice. */
   seed: number;
 }
@@ -241,6 +174,10 @@ export type Effect =
   | { type: 'withdraw_all' }
   | { type: 'opt_out' }
   | { type: 'opt_in' }
+  /** To be stepped again with `my_voice`: the answer is in numbers that only the database knows. */
+  | { type: 'look_up_voice' }
+  /** They hear now that a recording was not accepted. */
+  | { type: 'tell_not_accepted' }
   /** Something an operator should know: a loop that was cut, a rule that could not be read. */
   | { type: 'report'; problem: string };
 

@@ -4,7 +4,7 @@ import { intentOf, isRefusal } from '../src/understanding/intents.ts';
 
 /** Headings say what is made of the lines below them. */
 const FILE = readFileSync(new URL('./typed-messages.txt', import.meta.url), 'utf8');
-type Reading = 'stop' | 'delete' | 'help' | 'refusal' | 'words';
+type Reading = 'stop' | 'delete' | 'help' | 'my_voice' | 'refusal' | 'words';
 const MESSAGES = FILE.split(/^# /m)
   .slice(1)
   .flatMap((section) => {

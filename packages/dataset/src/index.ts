@@ -24,3 +24,4 @@ export { QUARANTINING, REASON_KEYS, REASONS } from './review/reasons.ts';
 export type { Reason } from './review/reasons.ts';
 export { needsPause, PAUSE_MS, sittingSince } from './review/sitting.ts';
 export type { Agreed } from './review/sitting.ts';
+export { NEVER_TOLD, reasonToTell } from './review/telling.ts';

@@ -3,6 +3,7 @@ import { recordConsent } from '#submissions/consents.ts';
 import type { Change } from '#submissions/change.ts';
 import { labelRecordings } from '#submissions/label.ts';
 import type { Recording } from '#submissions/recording.ts';
+import { markTold } from '#submissions/rejections.ts';
 import { replaceSilent } from '#submissions/silent.ts';
 import { storeRecording } from '#submissions/store.ts';
 import { withdraw } from '#submissions/withdraw.ts';
@@ -99,6 +100,11 @@ async function apply(
       return;
     case 'opt_in':
       await tx.contributors.updateMany({ where: { id: contributor.id }, data: { opted_out_at: null } });
+      return;
+    case 'tell_not_accepted':
+      return markTold(turn);
+    case 'look_up_voice':
+      // Answered before the effects are applied (take-turn.ts).
       return;
     case 'report':
       // Logged by the caller, after the transaction.

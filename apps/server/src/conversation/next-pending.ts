@@ -10,6 +10,8 @@ export type PendingMessage = Pick<
   contributor: Pick<contributors, 'id' | 'source' | 'region_code' | 'region_label' | 'age_range'>;
   /** They said STOP, or WhatsApp could not reach them. */
   is_undeliverable: boolean;
+  /** A recording of theirs was not accepted, and they have not heard of it. */
+  has_rejections: boolean;
   flow_version: bigint;
 };
 
@@ -22,6 +24,8 @@ export async function findOldest(
     select m.id, m.message_sid, m.contributor_id::text, m.raw_enc, m.attempts, m.not_before,
       (select version from flow_version) as flow_version,
       c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
+      exists (select from submissions s where s.user_id = m.contributor_id and s.review_status = 'rejected'
+        and s.rejection_told_at is null and s.withdrawn_at is null) as has_rejections,
       json_build_object('id', c.id, 'source', c.source, 'region_code', c.region_code, 'region_label', c.region_label,
         'age_range', c.age_range) as contributor,
       case when a.id is not null then json_build_object('id', a.id, 'status', a.status, 'claimed_type', a.claimed_type,

@@ -1,17 +1,13 @@
 import { remind } from '@labrish/conversation';
-import { hourOf } from '@labrish/pilot';
 import type { Services } from '#context.ts';
+import { isDaytime, LAST_HOURS } from './daytime.ts';
 import { createFlows } from './flow-cache.ts';
 import type { Flows } from './flow-cache.ts';
 import type { Messenger } from './messenger.ts';
 import { finish, lockConversation } from './turn-queries.ts';
 
-/** Nobody is written to at night, by the pilot's clock. */
-const FROM_HOUR = 8;
-const UNTIL_HOUR = 20;
-/** Quiet for so long they may have forgotten; and WhatsApp takes no message 24 hours after theirs (error 63016). */
+/** Quiet for so long they may have forgotten. */
 const QUIET_HOURS = 4;
-const LAST_HOURS = 23;
 const AT_A_TIME = 100;
 
 type Parts = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'log'>;
@@ -29,8 +25,7 @@ export async function nudgeAll(
   flows: Flows,
   messenger: Pick<Messenger, 'deliver'>,
 ): Promise<void> {
-  const hour = hourOf(services.now());
-  if (hour < FROM_HOUR || hour >= UNTIL_HOUR) return;
+  if (!isDaytime(services.now())) return;
   const { version } = await services.db.prisma.flow_version.findFirstOrThrow({ select: { version: true } });
   const flow = await flows.at(version);
   for (const { id } of await findQuiet(services)) {

@@ -1,5 +1,14 @@
 import { step, toEvent } from '@labrish/conversation';
-import type { Answered, Attachment, Effect, Inbound, Reply } from '@labrish/conversation';
+import type {
+  Answered,
+  Attachment,
+  ConversationEvent,
+  Effect,
+  Inbound,
+  Reply,
+  Step,
+} from '@labrish/conversation';
+import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from './apply-effects.ts';
 import type { Flows } from './flow-cache.ts';
@@ -7,7 +16,9 @@ import { contentOf } from './receive.ts';
 import type { Content } from './receive.ts';
 import { examineAttachment } from '#submissions/examine.ts';
 import type { Examined } from '#submissions/examine.ts';
+import { findMyVoice } from '#submissions/my-voice.ts';
 import type { Media } from '#submissions/recording.ts';
+import { findNotAccepted } from '#submissions/rejections.ts';
 import { isSentBefore } from '#submissions/repeated.ts';
 import { claim, discard, finish, lockConversation, clearUndeliverable } from './turn-queries.ts';
 import type { PendingMessage } from './next-pending.ts';
@@ -59,8 +70,12 @@ export async function takeTurn(
     const isRepeated = recording !== null && (await isSentBefore(tx, message, recording));
     const attachment = isRepeated ? REPEATED : examined?.attachment;
     const inbound = toInbound(message, content, attachment, claimed.answered);
-    const { effects, ...next } = step(flow, before, toEvent(flow, before, inbound, seedOf(message)));
     const { contributor_id, contributor } = message;
+    const event = toEvent(flow, before, inbound, seedOf(message));
+    const known = { ...event, ...(await untoldOf(services, tx, message)) };
+    const { effects, ...next } = await stepInformed(services, tx, message, (told) =>
+      step(flow, before, { ...known, ...told }),
+    );
     const kept = isRepeated ? null : recording;
     const turn = { tx, now: now(), contributor_id, contributor, message, recording: kept };
     const receipt = receiptCode();
@@ -77,6 +92,29 @@ export async function takeTurn(
   if (done && examined?.attachment.kind === 'rejected')
     log.info({ message_id: String(message.id), reason: examined.attachment.reason }, 'attachment not stored');
   return done;
+}
+
+/** What the speaker is still to hear of their recordings. */
+async function untoldOf(
+  { env, now }: Services,
+  tx: Prisma.TransactionClient,
+  { contributor_id, has_rejections }: PendingMessage,
+): Promise<Pick<ConversationEvent, 'not_accepted'>> {
+  if (!env.REVIEW_FEEDBACK || !has_rejections) return {};
+  const not_accepted = await findNotAccepted({ tx, contributor_id, now: now() });
+  return not_accepted ? { not_accepted } : {};
+}
+
+/** The step, and once more with what it asks to be told: numbers that few turns need are read for no other. */
+async function stepInformed(
+  { env }: Services,
+  tx: Prisma.TransactionClient,
+  { contributor }: PendingMessage,
+  take: (told: Pick<ConversationEvent, 'my_voice'>) => Step,
+): Promise<Step> {
+  const taken = take({});
+  if (!taken.effects.some(({ type }) => type === 'look_up_voice')) return taken;
+  return take({ my_voice: await findMyVoice(tx, contributor, env.embedded) });
 }
 
 /** A forwarded recording is somebody else's voice: it is treated as one that cannot be accepted. */

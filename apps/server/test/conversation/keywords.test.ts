@@ -8,6 +8,7 @@ import type { TwilioServer } from '../fake-twilio/server.ts';
 /** Each keyword as English and as Patwa would have it; every other wording is in packages/conversation/src/keywords/keywords.test.ts. */
 const WORDS = {
   HELP: ['HELP', 'mi nuh understand'],
+  'MY VOICE': ['My voice?', 'mi voice'],
   STOP: ['Stop.', 'nuh message mi again'],
   START: ['START', 'mi deh yah'],
   RESTART: ['restart', 'tek it from di top'],
@@ -34,6 +35,14 @@ describe.each(STATES.map(({ state_key }) => state_key))('in %s', (state_key) => 
       const person = await somebody(state_key);
       expect(await person.say(WORDS.HELP[i])).toMatch(
         /^I'm the Labrish bot, a computer program.*STOP: no more/s,
+      );
+      expect(await person.stand()).toEqual({ state_key, ...UNTOUCHED });
+    });
+
+    test(`${WORDS['MY VOICE'][i]}: what they gave in numbers, and nothing moves`, async () => {
+      const person = await somebody(state_key);
+      expect(await person.say(WORDS['MY VOICE'][i])).toMatch(
+        /^You have given 1 recording, less than a minute in all\..*Still to be heard: 1\n\n\S/s,
       );
       expect(await person.stand()).toEqual({ state_key, ...UNTOUCHED });
     });

@@ -31,15 +31,9 @@ export function sumUpOverview(
     new Map(counts.filter((row) => row.kind === kind).map((row) => [row.key, row.n]));
   const by_category = categories(of('category'));
   const places = of('place');
-  const take = (...keys: string[]) =>
-    keys.reduce((sum, key) => {
-      const n = places.get(key) ?? 0;
-      places.delete(key);
-      return sum + n;
-    }, 0);
-  const unknown = take('');
-  // An administrator may write a flow that names a parish without its code.
-  const by_parish = regions.map(({ code, name }) => ({ code, name, recordings: take(code, name) }));
+  const by_parish = sumUpParishes(places, regions);
+  const unknown = places.get('') ?? 0;
+  for (const { code, name } of regions) for (const key of [code, name, '']) places.delete(key);
   return {
     recordings: CATEGORIES.reduce((sum, category) => sum + by_category[category], 0),
     pairs: of('words').get('') ?? 0,
@@ -54,6 +48,18 @@ export function sumUpOverview(
       ...categories(new Map(byDay.filter((row) => row.day === day).map((row) => [row.category, row.n]))),
     })),
   };
+}
+
+/** @param places recordings by the code of a parish; an administrator may write a flow that names one without its code. */
+export function sumUpParishes(
+  places: ReadonlyMap<string, number>,
+  regions: readonly Region[],
+): Overview['by_parish'] {
+  return regions.map(({ code, name }) => ({
+    code,
+    name,
+    recordings: (places.get(code) ?? 0) + (places.get(name) ?? 0),
+  }));
 }
 
 function categories(counts: Map<string, number>): Overview['by_category'] {

@@ -6,6 +6,7 @@ import { LIMITS } from '../flow/limits.ts';
 import { closedRound } from '../snapshot.ts';
 import { clip } from '../text.ts';
 import { say, sentenceFor, update } from '../turn.ts';
+import { tellMyVoice } from './my-voice.ts';
 import type { Keyword } from './keywords.ts';
 import type { Message } from '../speaking/render.ts';
 import type { Turn } from '../turn.ts';
@@ -19,6 +20,10 @@ export function answerKeyword(turn: Turn, keyword: Exclude<Keyword, 'start' | 'd
       return instead(turn, { body: sentenceFor(turn, 'stopped') });
     case 'help':
       say(turn, 'help');
+      turn.shortens = 'long_ones';
+      return;
+    case 'my_voice':
+      tellMyVoice(turn);
       turn.shortens = 'long_ones';
       return;
     case 'back':

@@ -68,7 +68,8 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
     return instead(turn, { body });
   }
   if (confirming === 'under_18') return isUnder18(turn);
-  if (confirming === 'stop' || confirming === 'help') answerKeyword(turn, confirming);
+  if (confirming === 'stop' || confirming === 'help' || confirming === 'my_voice')
+    answerKeyword(turn, confirming);
 }
 
 /** The question is dropped by something else that was said or sent. */

@@ -1,6 +1,7 @@
 import { normalise } from '../text.ts';
 
-export type Keyword = 'stop' | 'start' | 'help' | 'back' | 'restart' | 'delete_last' | 'delete_all';
+export type Keyword =
+  'stop' | 'start' | 'help' | 'back' | 'restart' | 'my_voice' | 'delete_last' | 'delete_all';
 
 /**
  * What is understood in every state: the whole message, any case, punctuation around it ignored. Beside the
@@ -23,6 +24,9 @@ const KEYWORDS: Record<Keyword, string[]> = {
   restart: [
     'restart', 're start', 'start over', 'start again', 'begin again', 'start ova', 'start ova again',
     'start from di top', 'from di top', 'tek it from di top',
+  ],
+  my_voice: [
+    'my voice', 'myvoice', 'mi voice', 'mivoice', 'my voices', 'mi voice dem', 'my recordings', 'mi recording dem', 'my progress',
   ],
   delete_last: [
     'delete last', 'delete last one', 'delete the last one', 'delete my last one', 'undo', 'delete di last one',

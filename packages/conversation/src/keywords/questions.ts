@@ -54,6 +54,13 @@ export const QUESTIONS: Record<Confirming, Question> = {
       labrish_help_no: { title: 'confirm_help_no', means: 'no' },
     },
   },
+  my_voice: {
+    body: 'confirm_my_voice',
+    answers: {
+      labrish_my_voice_yes: { title: 'confirm_my_voice_yes', means: 'yes' },
+      labrish_my_voice_no: { title: 'confirm_my_voice_no', means: 'no' },
+    },
+  },
   under_18: {
     body: 'confirm_under_18',
     answers: {

@@ -1,3 +1,5 @@
+import { reviewEnglish } from './review-english.ts';
+
 /**
  * Every sentence that the bot says of its own accord, beside the templates that admins edit. `{{…}}` is filled in; a button's
  * label has at most 20 characters. mix.ts and patwa.ts have the same sentences; an admin may put other words in their place
@@ -78,6 +80,9 @@ export const english = {
   confirm_help: 'You want help with something? Reply YES or NO.',
   confirm_help_yes: 'Yes, help me',
   confirm_help_no: 'No',
+  confirm_my_voice: 'You want to know how your recordings are doing? Reply YES or NO.',
+  confirm_my_voice_yes: 'Yes, tell me',
+  confirm_my_voice_no: 'No',
   confirm_under_18: 'Are you under 18? Reply YES or NO.',
   confirm_under_18_yes: "Yes, I'm under 18",
   confirm_under_18_no: "No, I'm 18 or over",
@@ -91,7 +96,9 @@ export const english = {
   /** The server puts the receipt code in. */
   deleted_all:
     'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. If you ever want to come back, just say hi.',
-  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nSTOP: no more messages\n\n{{human}}",
+  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nSTOP: no more messages\n\n{{human}}",
+
+  ...reviewEnglish,
 };
 
 export type SentenceKey = keyof typeof english;

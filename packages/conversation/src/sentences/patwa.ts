@@ -1,3 +1,4 @@
+import { reviewPatwa } from './review-patwa.ts';
 import type { Sentences } from './english.ts';
 
 /** english.ts in Patwa, spelt the way people text. A native speaker may edit every word here. */
@@ -72,6 +73,9 @@ export const patwa: Sentences = {
   confirm_help: 'Yuh waan help wid someting? Reply YES or NO.',
   confirm_help_yes: 'Yes, help mi',
   confirm_help_no: 'No',
+  confirm_my_voice: 'Yuh waan know how yuh recording dem a do? Reply YES or NO.',
+  confirm_my_voice_yes: 'Yes, tell mi',
+  confirm_my_voice_no: 'No',
   confirm_under_18: 'Yuh under 18? Reply YES or NO.',
   confirm_under_18_yes: 'Yes, mi under 18',
   confirm_under_18_no: 'No, mi 18 or over',
@@ -83,5 +87,7 @@ export const patwa: Sentences = {
   masked: 'Mi lef out di phone number or mail address from weh mi save.',
   deleted_all:
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. If yuh ever waan come back, jus seh hi.',
-  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nSTOP: no more message\n\n{{human}}',
+  help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nSTOP: no more message\n\n{{human}}',
+
+  ...reviewPatwa,
 };

@@ -1,7 +1,7 @@
 import type { SentenceKey } from '../sentences/index.ts';
 import type { Turn } from '../turn.ts';
 
-/** What became of something that the person gave, or asked to have deleted; and the answer to HELP. */
+/** What became of something that the person gave, or asked to have deleted; and the answers to HELP and MY VOICE. */
 const ABOUT_THEIRS = new Set<SentenceKey>([
   'got',
   'got_unmeasured',
@@ -23,11 +23,16 @@ const ABOUT_THEIRS = new Set<SentenceKey>([
   'nothing_deleted',
   'masked',
   'help',
+  'my_voice',
+  'my_voice_none',
+  'my_parish',
+  'my_parish_shared',
+  'not_accepted',
 ]);
 
 /**
  * The part of a turn's message that its person must read even when the question in it is out of date by then: what became
- * of theirs, and the answers to STOP and HELP. Empty when there is none, as in hints about how to answer.
+ * of theirs, and the answers to STOP, HELP and MY VOICE. Empty when there is none, as in hints about how to answer.
  */
 export function noticeIn({ instead, lead }: Turn): string {
   // "Delete everything?" is a question too.

@@ -15,7 +15,17 @@ const title = fc.oneof(
 );
 const text = fc.oneof(
   title,
-  fc.constantFrom('STOP', 'start', 'HELP', 'restart', 'delete last', 'DELETE ALL', 'yes', '{{receipt}}'),
+  fc.constantFrom(
+    'STOP',
+    'start',
+    'HELP',
+    'restart',
+    'my voice',
+    'delete last',
+    'DELETE ALL',
+    'yes',
+    '{{receipt}}',
+  ),
 );
 const category = fc.constantFrom(...CATEGORIES);
 const number = fc.oneof(fc.integer(), fc.double());
@@ -132,6 +142,22 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   doubted: fc.option(fc.constantFrom('please stop', 'how do I send a voice note', 'mi deh yah')),
 });
 
+const my_voice = fc.record({
+  recordings: fc.nat(2),
+  milliseconds: fc.nat(200_000),
+  accepted: fc.nat(2),
+  waiting: fc.nat(2),
+  parish: fc.option(
+    fc.record({
+      name: title,
+      recordings: fc.nat(2),
+      place: fc.nat(14),
+      parishes: fc.nat(14),
+      is_shared: fc.boolean(),
+    }),
+  ),
+});
+
 export const anyEvent: fc.Arbitrary<ConversationEvent> = fc.record(
   {
     event_key,
@@ -143,6 +169,8 @@ export const anyEvent: fc.Arbitrary<ConversationEvent> = fc.record(
     in_reply_to,
     stale: fc.boolean(),
     corrects: fc.record({ state_key: key }),
+    my_voice,
+    not_accepted: fc.record({ reason: fc.constantFrom('noise', 'toString', ''), prompt_id: fc.option(id) }),
     seed: number,
   },
   { requiredKeys: ['event_key', 'message_id', 'seed'] },

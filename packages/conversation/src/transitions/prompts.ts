@@ -11,21 +11,27 @@ import type { Prompt } from '../types.ts';
  */
 export function choosePrompt(turn: Turn): void {
   const { prompts } = turn.flow;
-  const { seen_prompts, wording } = turn.snapshot;
-  const closed = closedRound();
+  const { seen_prompts } = turn.snapshot;
   const unseen = prompts.filter(({ id }) => !seen_prompts.includes(id));
   const seen = unseen.length > 0 ? seen_prompts : seen_prompts.slice(-1);
   const fresh = prompts.filter(({ id }) => !seen.includes(id));
   const prompt = pick(fresh.length > 0 ? fresh : prompts, turn.event.seed);
   if (!prompt) {
     report(turn, 'There is no prompt to choose from: add a topic.');
-    update(turn, { ...closed, prompt: null });
+    update(turn, { ...closedRound(), prompt: null });
     return;
   }
+  update(turn, { seen_prompts: seen });
+  givePrompt(turn, prompt);
+}
+
+/** Puts a prompt before somebody. The recordings at hand are closed. */
+export function givePrompt(turn: Turn, prompt: Prompt): void {
+  const { seen_prompts, wording } = turn.snapshot;
   update(turn, {
-    ...closed,
+    ...closedRound(),
     prompt: { id: prompt.id, topic: prompt.topic, text: promptText(prompt, wording) },
-    seen_prompts: [...seen.filter((id) => id !== prompt.id), prompt.id],
+    seen_prompts: [...seen_prompts.filter((id) => id !== prompt.id), prompt.id],
   });
 }
 

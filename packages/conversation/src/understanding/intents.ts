@@ -1,7 +1,7 @@
 import { comparable, wordsOf } from '../text.ts';
 
 /** What somebody asks of the bot in their own words, wherever they stand. */
-export type Intent = 'stop' | 'delete' | 'help';
+export type Intent = 'stop' | 'delete' | 'help' | 'my_voice';
 
 /**
  * Phrases that are said to the bot and to nobody else, anywhere in a message; in the English and the Patwa that people type.
@@ -21,6 +21,12 @@ const PHRASES: [Intent, RegExp][] = [
   ['stop', /\bno more (messages?|texts?|questions?|msgs?|a dis|of this)\b/],
   ['stop', /\b(i|mi|me) (don'?t|do not|doh|nuh|naah|nah) (want|waan|wah|wan)( to)? (do |fi do |to do |get |continue|more|no more|any more|this|dis|it|go on|be in|tek part|take part|talk to)/],
   ['stop', /\b(i'?(m|ll)?|mi)( am| a| will| ago| gwaan)?( going to| gonna| go)? (block|report) (you|yuh|this|dis)\b/],
+  ['my_voice', /\bhow (many|much) (of )?(my |mi )?(recordings?|voice ?notes?|vns?|notes?|minutes?)( dem)? (did |do |have |has |were |was |a )*(i|mi|me|you|yuh|unu|accepted|approved)\b/],
+  ['my_voice', /\bhow (many|much) (did|have|has|mi) (i |mi )?(send|sent|give|gave|gi|given|record|recorded)( (so far|already|now))?$/],
+  ['my_voice', /\b(was|were|is|are) (my|mi) (recordings?|voice ?notes?|vns?|voice)( dem)? (accepted|approved|rejected|good enough|used)\b/],
+  ['my_voice', /\b(accept|approve|reject)(ed)? (my|mi) (last )?(recordings?|voice ?notes?|vns?|voice)\b/],
+  ['my_voice', /\bhow (is |are |a )?(my|mi) (recordings?|voice ?notes?|vns?|voice|parish)( dem)? (is |are |a )?(doing|do|going|gwaan)\b/],
+  ['my_voice', /\b(which|what|weh|wah) (place|number|position) (is |a )?(my|mi) parish\b/],
   ['help', /\b(is|iz|a) (this|dis|it|yuh|you)( a| really| even)? (scam|scammer|fraud|fake|legit|real|trick|bot|robot|machine|computer|person|human)\b/],
   ['help', /\b(a )?scam(mer|mers|ming|s)?\b/],
   ['help', /\bwh?o (are|is|r|a) (you|u|yuh|this|dis|behind|running)\b|\b(a )?who (dis|this|yuh|unu)\b|\bwho (owns|runs|made|sent)\b/],
@@ -50,6 +56,7 @@ const CORES: Record<Intent, string[]> = {
     'withdraw',
     'undo',
   ],
+  my_voice: ['progress', 'stats', 'show progress', 'show stats'],
   help: [
     'help',
     'help help',

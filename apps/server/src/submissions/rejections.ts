@@ -1,0 +1,39 @@
+import type { NotAccepted } from '@labrish/conversation';
+import { NEVER_TOLD, reasonToTell } from '@labrish/dataset';
+import type { Prisma } from '@labrish/db';
+import type { Change } from './change.ts';
+
+/** Nobody hears of rejections more often. */
+const TELL_EVERY_MS = 24 * 3_600_000;
+
+/** What a contributor has not heard of, for a search. */
+export const UNTOLD = {
+  review_status: 'rejected',
+  rejection_told_at: null,
+  withdrawn_at: null,
+} satisfies Prisma.submissionsWhereInput;
+
+/**
+ * The newest recording that was not accepted and whose speaker has not heard of it; locked, so that it stays rejected until they
+ * have. Null as well for who was told of one within a day, who may be a child, and of whom a report waits for an admin.
+ */
+export async function findNotAccepted({ tx, contributor_id, now }: Change): Promise<NotAccepted | null> {
+  const since = new Date(now.getTime() - TELL_EVERY_MS);
+  const [found] = await tx.$queryRaw<{ prompt_id: string | null; rejected_for: string[] }[]>`
+    select s.prompt_id::text, s.rejected_for from submissions s
+    where s.user_id = ${contributor_id}::uuid and s.review_status = 'rejected' and s.rejection_told_at is null
+      and s.withdrawn_at is null and not exists (
+        select from submissions o where o.user_id = s.user_id and (o.rejection_told_at > ${since}
+          or o.withdrawn_at is null and (o.review_status = 'quarantined' or o.rejected_for && ${NEVER_TOLD}::text[])))
+    order by s.created_at desc, s.id desc limit 1 for update of s`;
+  const reason = found && reasonToTell(found.rejected_for);
+  return reason ? { reason, prompt_id: found.prompt_id } : null;
+}
+
+/** One message stands for all that were rejected so far. In the transaction of that message. */
+export async function markTold({ tx, contributor_id, now }: Change): Promise<void> {
+  await tx.submissions.updateMany({
+    where: { ...UNTOLD, user_id: contributor_id },
+    data: { rejection_told_at: now },
+  });
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { callApi } from '../api.ts';
+import { contribute } from '../contribute.ts';
+import { expect, staySignedIn, type RunningServer } from '../fixtures.ts';
+
+/** Whoever is signed in gets nothing of an earlier test: they skip it all. */
+export async function emptyQueue(page: Page, stage = 'audio'): Promise<void> {
+  for (;;) {
+    const { item } = await callApi<{ item: { submission_id: string } | null }>(page, 'POST', '/review/next', {
+      stage,
+    });
+    if (!item) return;
+    await callApi(page, 'POST', '/review/skip', { submission_id: item.submission_id, stage });
+  }
+}
+
+/** A reviewer of their own has just so many recordings before them, each of another voice, and is at the first. */
+export async function startWith(page: Page, server: RunningServer, count: number): Promise<void> {
+  await staySignedIn(page, server, await server.people.add());
+  await page.goto('/account');
+  await emptyQueue(page);
+  for (let n = 0; n < count; n++) await contribute(server.url, { words: `Mi did go a maakit ${n}` });
+  await page.goto('/app/review');
+  await expect(fit(page)).toBeVisible();
+}
+
+/** An admin sets how many have to agree; nothing is calibrated or written down twice, so that a test knows what comes. */
+export async function setVerdictsNeeded(
+  page: Page,
+  server: RunningServer,
+  verdicts_needed: number,
+): Promise<void> {
+  await staySignedIn(page, server, await server.people.add('admin'));
+  await page.goto('/account');
+  const { version } = await callApi<{ version: number }>(page, 'GET', '/review/settings');
+  await callApi(page, 'PUT', '/review/settings', {
+    verdicts_needed,
+    calibration_share: 0,
+    twice_share: 0,
+    version,
+  });
+}
+
+/** The voice that is on the screen has been heard, at double speed. */
+export async function hearIt(page: Page): Promise<void> {
+  await expect(page.getByText('Heard enough to count')).toBeVisible();
+}
+
+export const fit = (page: Page) => page.getByRole('button', { name: 'Fit', exact: true });
+export const notFit = (page: Page) => page.getByRole('button', { name: 'Not fit', exact: true });
+export const prompt = (page: Page) => page.getByRole('heading', { name: 'They were asked' }).locator('+ p');

@@ -1,0 +1,18 @@
+import type { SentenceKey } from './english.ts';
+
+/** How each reason for a rejection is said, by its key; whatever is not here is told without one. */
+export const NOT_ACCEPTED_FOR: Record<string, SentenceKey> = {
+  noise: 'not_accepted_noise',
+  too_quiet: 'not_accepted_too_quiet',
+  clipped: 'not_accepted_clipped',
+  cut_off: 'not_accepted_cut_off',
+  too_short: 'not_accepted_too_short',
+  silence: 'not_accepted_silence',
+  several_speakers: 'not_accepted_several_speakers',
+  wrong_language: 'not_accepted_wrong_language',
+  off_prompt: 'not_accepted_off_prompt',
+  not_original: 'not_accepted_not_original',
+  duplicate: 'not_accepted_duplicate',
+  personal_information: 'not_accepted_personal_information',
+  other: 'not_accepted_other',
+};

@@ -1,0 +1,59 @@
+import { actionsOf, findState, hasConsent, isFreeTalk, recordingState } from '../flow/flow.ts';
+import { NOT_ACCEPTED_FOR } from '../sentences/not-accepted-for.ts';
+import { unlabelled } from '../snapshot.ts';
+import { lengthOf } from '../text.ts';
+import { say, sentenceFor } from '../turn.ts';
+import { enter } from './enter.ts';
+import { givePrompt } from './prompts.ts';
+import type { Turn } from '../turn.ts';
+import type { Flow, NotAccepted } from '../types.ts';
+
+/** Where so much else is said (HELP) there is no room for it. */
+const ROOM = 250;
+
+/**
+ * Tells that a recording was not accepted, why, and puts its prompt again. Only between two recordings: nobody shall answer
+ * "What did you speak in it?" about the wrong one. Elsewhere nothing is said, and it waits for another turn.
+ */
+export function tellNotAccepted(turn: Turn, { reason, prompt_id }: NotAccepted): void {
+  if (!isBetweenRecordings(turn) || saysTooMuch(turn)) return;
+  const key = Object.hasOwn(NOT_ACCEPTED_FOR, reason) ? NOT_ACCEPTED_FOR[reason] : undefined;
+  say(turn, 'not_accepted', { reason: sentenceFor(turn, key ?? 'not_accepted_other') });
+  turn.effects.push({ type: 'tell_not_accepted' });
+  const { flow } = turn;
+  const prompt = flow.prompts.find(({ id }) => id === prompt_id);
+  const recording = recordingState(flow, 'structured');
+  if (!prompt || !recording) return say(turn, 'talk_again');
+  say(turn, 'try_again');
+  givePrompt(turn, prompt);
+  turn.shortens = 'none';
+  enter(turn, recording.state_key);
+}
+
+/** Where the next prompt may be drawn from, and nobody has just said goodbye, asked to talk freely or to begin anew. */
+function isBetweenRecordings({ flow, before, snapshot }: Turn): boolean {
+  const state = findState(flow, snapshot.state_key);
+  if (!state || state.is_initial || snapshot.stopped || snapshot.under_18 || snapshot.confirming)
+    return false;
+  const arrives = before.state_key !== state.state_key;
+  if (arrives && (state.is_final || isFreeTalk(flow, state.state_key))) return false;
+  return (
+    hasConsent(flow, snapshot) && unlabelled(snapshot).length === 0 && drawsPrompt(flow, state.state_key)
+  );
+}
+
+/** Something else has the word, or what was deleted may be the very recording. */
+function saysTooMuch({ instead, isSilent, lead, effects }: Turn): boolean {
+  const isDeleting = effects.some(({ type }) => type === 'withdraw_last' || type === 'withdraw_all');
+  return (
+    instead !== null || isSilent || isDeleting || lead.reduce((n, { text }) => n + lengthOf(text), 0) > ROOM
+  );
+}
+
+function drawsPrompt(flow: Flow, state_key: string): boolean {
+  return flow.transitions.some(
+    (transition) =>
+      transition.from_state === state_key &&
+      actionsOf(transition).some(({ action_key }) => action_key === 'choose_prompt'),
+  );
+}

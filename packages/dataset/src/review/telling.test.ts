@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { REASON_KEYS } from './reasons.ts';
+import { reasonToTell } from './telling.ts';
+
+test('a speaker hears the most frequent reason', () => {
+  expect(reasonToTell(['too_quiet', 'noise'])).toBe('too_quiet');
+  expect(reasonToTell(['gone_since', 'noise'])).toBe('noise');
+});
+
+test('who may be a child is told nothing, whatever else was found', () => {
+  expect(reasonToTell(['noise', 'minor_suspected'])).toBeNull();
+});
+
+test('where the reason would hurt, or there is none, they hear no reason', () => {
+  for (const reasons of [['offensive'], ['noise', 'offensive'], ['other'], [], ['gone_since']])
+    expect(reasonToTell(reasons)).toBe('other');
+});
+
+test('every other reason can be told', () => {
+  const told = REASON_KEYS.filter((key) => reasonToTell([key]) === key);
+  expect(REASON_KEYS.filter((key) => !told.includes(key))).toEqual(['offensive', 'minor_suspected']);
+});
