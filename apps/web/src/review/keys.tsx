@@ -51,7 +51,7 @@ export function Key({ children, className }: { children: string; className?: str
     <kbd
       aria-hidden
       className={classNames(
-        'rounded border border-current/40 px-1.5 font-sans text-xs font-semibold opacity-80 max-sm:hidden pointer-coarse:hidden',
+        'rounded border border-current/40 px-1.5 font-sans text-xs font-semibold max-sm:hidden pointer-coarse:hidden',
         className,
       )}
     >

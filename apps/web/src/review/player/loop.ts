@@ -15,7 +15,7 @@ export function nextLoop(loop: Loop | null, position: number): Loop | null {
 }
 
 /** @returns null when the two are too close for anybody to have meant them. */
-export function loopBetween(one: number, other: number): Loop | null {
+export function loopBetween(one: number, other: number): { from: number; to: number } | null {
   const [from, to] = [Math.min(one, other), Math.max(one, other)];
   return to - from < LEAST_SECONDS ? null : { from, to };
 }

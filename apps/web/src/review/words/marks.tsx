@@ -36,8 +36,7 @@ export function Marks(props: {
           {pieces(props.text, props.spans).map(({ text, category }, index) =>
             category ? (
               <mark key={index} className={classNames('rounded px-1 py-0.5', categoryLook[category].badge)}>
-                {text}
-                <sub className="ml-1 text-[0.65em] font-semibold">{category}</sub>
+                {text} <sub className="text-[0.65em] font-semibold">{category}</sub>
               </mark>
             ) : (
               <span key={index}>{text}</span>
