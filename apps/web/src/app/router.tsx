@@ -25,6 +25,10 @@ export const router = createBrowserRouter([
             path: 'datasets',
             lazy: async () => ({ Component: (await import('#datasets/page.tsx')).DatasetsPage }),
           },
+          {
+            path: 'review/team',
+            lazy: async () => ({ Component: (await import('#review/team/page.tsx')).TeamPage }),
+          },
           { path: 'admin', lazy: async () => ({ Component: (await import('#admin/page.tsx')).AdminPage }) },
         ],
       },

@@ -1,0 +1,3 @@
+export function FiguresTab() {
+  return null;
+}
