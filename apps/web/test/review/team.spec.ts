@@ -37,7 +37,7 @@ test('an admin decides a dispute by keyboard, loses nothing by a failure, and ge
 }) => {
   const { submission_id } = await open(page, 'disputed', 'a market');
   await expect(page.getByRole('tab', { name: /^To decide \(\d+\)$/ })).toBeVisible();
-  const verdicts = card(page).getByRole('region', { name: 'What reviewers said' });
+  const verdicts = card(page).getByRole('region', { name: 'What reviewers said of the sound' });
   await expect(verdicts.getByRole('listitem').filter({ hasText: 'heard 100%' })).toHaveCount(4);
   await expect(verdicts).toContainText('Anna');
   await expect(verdicts).toContainText('“A dog barks.”');
@@ -79,6 +79,8 @@ test('words in dispute stand side by side, with what differs marked', async ({ p
   const wordings = card(page).getByRole('region', { name: 'What is written down' });
   await expect(wordings.getByRole('listitem')).toHaveCount(2);
   expect(await wordings.locator('mark').allTextContents()).toEqual(['deh yah', 'de ya']);
+  const said = card(page).getByRole('region', { name: /^What reviewers said of/ });
+  await expect(said).toContainText(['of the wordsAccepts', 'of the soundAccepts']);
   await expectClean(page, 'words in dispute');
   await answer(page, 'Accept the words as they are').check();
   await why(page).fill('Both are spelt well.');
@@ -150,14 +152,14 @@ test('figures say how sure they are, and what is too little to say', async ({ pa
   const fit = page.getByRole('region', { name: 'Agreement on what is fit' });
   await expect(fit).toContainText('Percent');
   await expect(fit).toContainText(
-    /with 95 % certainty between \d+(\.\d)?% and \d+(\.\d)?%; from \d+ recordings/,
+    /with 95% certainty between \d+(\.\d)?% and \d+(\.\d)?%; from \d+ recordings/,
   );
   await fit.getByText('What does that mean?').click();
   await expect(fit).toContainText('Agreement beyond chance');
   const reviewers = page.getByRole('region', { name: 'Reviewers' });
   const bev = reviewers.getByRole('listitem').filter({ hasText: 'Bev' });
   await expect(bev).toContainText('24 compared');
-  await expect(bev).toContainText('Wrongly accepted25% 6 of 24; 95 %:');
+  await expect(bev).toContainText('Wrongly accepted25% 6 of 24; 95%:');
   await expect(reviewers.getByRole('listitem').filter({ hasText: 'Dawn' })).toContainText('Too few to say');
   await expect(page.getByRole('region', { name: 'Two who write it down' })).toContainText('33.3%');
   const reasons = page.getByRole('region', { name: 'Why recordings are rejected' });
@@ -197,7 +199,7 @@ test('settings are saved, and never over what another admin has set', async ({
   await page.getByRole('button', { name: 'Save' }).click();
   const told = page.getByRole('alert');
   await expect(told).toContainText(`${admin} changed this page`);
-  await expect(told).toContainText('To calibrate, theirs:10 %');
+  await expect(told).toContainText('To calibrate, theirs:10%');
   await expect(twice).toHaveValue('20');
   await expectClean(page, 'settings, in conflict');
   await page.getByRole('button', { name: 'Use theirs' }).click();

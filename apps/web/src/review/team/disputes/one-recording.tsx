@@ -37,7 +37,7 @@ export function OneRecording(props: {
           <Recording item={item} addressOf={props.addressOf} />
         </Card>
         <Wordings said={said} isPrivate={item.status === 'quarantined'} />
-        <Verdicts said={said} duration_ms={item.duration_ms} />
+        <Verdicts item={item} said={said} />
       </div>
       <DecisionForm
         item={item}

@@ -1,25 +1,33 @@
+import { STAGES } from '@labrish/dataset';
 import { Check, Gavel, X } from 'lucide-react';
 import { categoryLook } from '#components/category-look.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { dateTime } from '#lib/format.ts';
+import { date, timeOfDay } from '#lib/format.ts';
 import { share } from '#lib/numbers.ts';
 import { reasonLabel } from '../reason-label.ts';
-import type { ReviewOf } from './decision.ts';
+import type { ReviewOf, Undecided } from './decision.ts';
 
-/** What everybody said, side by side, the first one first. */
-export function Verdicts({ said, duration_ms }: { said: ReviewOf[]; duration_ms: number | null }) {
-  return (
-    <section aria-labelledby="verdicts" className="grid min-w-0 gap-3">
-      <h3 id="verdicts" className="text-lg font-bold">
-        What reviewers said
-      </h3>
-      <ul className="grid gap-3 sm:grid-cols-2">
-        {said.map((review) => (
-          <Verdict key={review.id} review={review} duration_ms={duration_ms} />
-        ))}
-      </ul>
-    </section>
-  );
+const OF: Record<Undecided['stage'], string> = { audio: 'the sound', words: 'the words' };
+
+/** What everybody said, side by side, the first one first; what is to be decided comes before the rest. */
+export function Verdicts({ item, said }: { item: Undecided; said: ReviewOf[] }) {
+  const stages = item.stage === 'words' ? (['words', 'audio'] as const) : STAGES;
+  return stages.map((stage) => {
+    const here = said.filter((review) => review.stage === stage);
+    if (here.length === 0) return null;
+    return (
+      <section key={stage} aria-labelledby={`verdicts-${stage}`} className="grid min-w-0 gap-3">
+        <h3 id={`verdicts-${stage}`} className="text-lg font-bold">
+          What reviewers said of {OF[stage]}
+        </h3>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {here.map((review) => (
+            <Verdict key={review.id} review={review} duration_ms={item.duration_ms} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }
 
 function Verdict({ review, duration_ms }: { review: ReviewOf; duration_ms: number | null }) {
@@ -70,16 +78,15 @@ function Verdict({ review, duration_ms }: { review: ReviewOf; duration_ms: numbe
 
 /** How they came to it, in few words. */
 function detailsOf(review: ReviewOf, duration_ms: number | null): string[] {
-  const { heard_ms, speakers, is_adjudication } = review;
+  const { heard_ms, speakers, is_adjudication, decided_at } = review;
   const heard = duration_ms ? `heard ${share(Math.min(heard_ms, duration_ms), duration_ms)}` : undefined;
   const people =
     speakers === null ? undefined : speakers === 1 ? '1 person speaks' : `${speakers} people speak`;
   return [
-    review.stage === 'words' ? 'about the words' : undefined,
     is_adjudication ? undefined : heard,
     people,
     is_adjudication || review.counts ? undefined : whyNot(review),
-    dateTime(review.decided_at),
+    `${date(decided_at)}, ${timeOfDay(decided_at)}`,
   ].filter((detail) => detail !== undefined);
 }
 

@@ -20,7 +20,9 @@ export function valueOf(name: Name, value: number): string {
 export function rangeOf(name: Name, { interval }: Figure): string {
   if (!interval) return 'too few recordings to say how sure this is';
   const [low, high] = [valueOf(name, interval.low), valueOf(name, interval.high)];
-  return low === high ? `with 95 % certainty ${low}` : `with 95 % certainty between ${low} and ${high}`;
+  // Where all are alike, so is every sample of them: that makes nobody sure.
+  if (low === high) return 'all alike, so nobody can say how sure this is';
+  return `with 95% certainty between ${low} and ${high}`;
 }
 
 /** What to make of it. Of a bare percentage nothing can be made: chance is in it. */

@@ -53,7 +53,7 @@ export function Agreement(props: { title: string; note: string; agreement: Agree
             </div>
           ))}
           <div>
-            <dt className="font-semibold">95 % certainty</dt>
+            <dt className="font-semibold">95% certainty</dt>
             <dd className="max-w-prose text-muted">
               The figure comes from the recordings that two people happened to judge. With other recordings it
               would be a little different; it most likely lies in this range. More recordings make it
@@ -72,7 +72,7 @@ function Value({ name, agreement }: { name: keyof AgreementFigures; agreement: A
     return (
       <>
         <strong className="block">Not computable</strong>
-        <span className="text-sm text-muted">{whyNot(agreement)}</span>
+        <span className="block text-sm text-muted">{whyNot(agreement)}</span>
       </>
     );
   const judgement = judgementOf(name, figure);

@@ -15,19 +15,20 @@ const NAMES: Record<Status, string> = {
 
 /** Where all recordings stand, and when reviewers will be through. It is as of now, whatever the period. */
 export function Queue({ queue }: { queue: Figures['queue'] }) {
+  const { statuses, last_day, missing } = queue;
   return (
     <Section title="The queue" note={howLong(queue)}>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         {STATUSES.map((status) => (
           <div key={status} className="flex flex-col-reverse rounded-lg bg-sunken px-4 py-3">
             <dt className="text-sm text-muted">{NAMES[status]}</dt>
-            <dd className="font-display text-2xl font-bold tabular-nums">{number(queue.statuses[status])}</dd>
+            <dd className="font-display text-2xl font-bold tabular-nums">{number(statuses[status])}</dd>
           </div>
         ))}
       </dl>
       <p className="text-sm text-muted">
-        {number(queue.last_day)} {queue.last_day === 1 ? 'verdict' : 'verdicts'} counted in the last 24 hours;
-        at least {number(queue.missing)} more {queue.missing === 1 ? 'is' : 'are'} needed.
+        {number(last_day)} {last_day === 1 ? 'verdict' : 'verdicts'} counted in the last 24 hours
+        {missing > 0 && `; at least ${number(missing)} more ${missing === 1 ? 'is' : 'are'} needed`}.
       </p>
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { useMemo, useState } from 'react';
 import { Section } from '#components/section.tsx';
-import { axisEnd, dayName, number } from '#lib/numbers.ts';
+import { dayName, number } from '#lib/numbers.ts';
 import { reasonLabel } from '../reason-label.ts';
 import { byWeek, type ReasonWeeks } from './weeks.ts';
 
@@ -9,7 +9,7 @@ import { byWeek, type ReasonWeeks } from './weeks.ts';
 export function Reasons({ reasons, days }: { reasons: Figures['reasons']; days: number }) {
   const [now] = useState(() => new Date());
   const { weeks, rows } = useMemo(() => byWeek(reasons, days, now), [reasons, days, now]);
-  const end = axisEnd(Math.max(1, ...rows.flatMap(({ counts }) => counts)));
+  const end = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (
     <Section title="Why recordings are rejected" note="How often reviewers gave each reason, by week.">
       {rows.length === 0 ? (

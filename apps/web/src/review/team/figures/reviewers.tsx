@@ -40,7 +40,7 @@ function Row({ reviewer }: { reviewer: Reviewer }) {
         </span>
       </p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        <Rate name="Right" rate={reviewer.agreement} />
+        <Rate name="Agrees" rate={reviewer.agreement} />
         <Rate name="Wrongly accepted" rate={reviewer.false_accepts} />
         <Rate name="Wrongly rejected" rate={reviewer.false_rejects} />
       </dl>
@@ -58,7 +58,7 @@ function Rate({ name, rate }: { name: string; rate: Reviewer['agreement'] }) {
             <strong>{share(rate.count, rate.n)}</strong>{' '}
             <span className="text-sm text-muted">
               {number(rate.count)} of {number(rate.n)}
-              {rate.interval && `; 95 %: ${share(rate.interval.low, 1)} to ${share(rate.interval.high, 1)}`}
+              {rate.interval && `; 95%: ${share(rate.interval.low, 1)} to ${share(rate.interval.high, 1)}`}
             </span>
           </>
         ) : (

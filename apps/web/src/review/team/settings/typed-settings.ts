@@ -39,8 +39,8 @@ export function typedOf(stored: Settings): Typed {
 
 const FIELDS = [
   { name: 'verdicts_needed', label: 'Verdicts needed', unit: '' },
-  { name: 'calibration_share', label: 'To calibrate', unit: ' %' },
-  { name: 'twice_share', label: 'Written down twice', unit: ' %' },
+  { name: 'calibration_share', label: 'To calibrate', unit: '%' },
+  { name: 'twice_share', label: 'Written down twice', unit: '%' },
 ] as const;
 
 /** What somebody else has changed of it, as it is now. */
