@@ -20,8 +20,8 @@ export async function lockRow(
  */
 export async function assertVersion(
   tx: Tx,
-  entity: Versioned | 'bot_sentences',
-  row: { id: string; version: number },
+  entity: Versioned | 'bot_sentences' | 'review_settings',
+  row: { id: string | null; version: number },
   expectedVersion: number | undefined,
 ): Promise<void> {
   if (expectedVersion === undefined || expectedVersion === row.version) return;

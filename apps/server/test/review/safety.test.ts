@@ -9,7 +9,7 @@ interface Undecided {
   submission_id: string;
   stage: string;
   audio_url: string;
-  reviews: { reviewer: string; verdict: string }[];
+  reviews: { id: string; reviewer: string; verdict: string }[];
 }
 
 describe.each(testDatabases)('on $name', (kind) => {
@@ -96,6 +96,24 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await world.statusOf(id)).toBe('rejected');
     await decide(id);
     expect(await world.statusOf(id)).toBe('to_transcribe');
+  });
+
+  test('of two admins who look at the same recording the second hears that the first has decided', async () => {
+    const id = await world.record();
+    await world.review('reviewer-2', PRIVATE);
+    const [seen] = await undecided('quarantined');
+    const last_review_id = seen?.reviews.at(-1)?.id;
+    world.pass(1);
+    await decide(id, { last_review_id });
+    await expect(decide(id, { last_review_id })).rejects.toThrow('409');
+    expect(await world.statusOf(id)).toBe('to_transcribe');
+    const { data } = await world.ok<{ data: { id: string; is_adjudication: boolean }[] }>(
+      'admin',
+      'GET',
+      `/reviews/${id}`,
+    );
+    expect(data.at(-1)?.is_adjudication).toBe(true);
+    await decide(id, { last_review_id: data.at(-1)?.id, category: 'English' });
   });
 
   test('what was withdrawn while somebody listens is gone from their screen, and no verdict is kept of it', async () => {

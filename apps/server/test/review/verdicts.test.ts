@@ -161,6 +161,9 @@ describe.each(testDatabases)('on $name', (kind) => {
     }
     expect((await world.api.send('reviewer-2', 'PUT', '/review/settings', settings)).status).toBe(403);
     const stale = await world.api.send('admin', 'PUT', '/review/settings', { ...settings, version: 1 });
-    expect(stale.status).toBe(409);
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { details: { version: 2, changed_by: 'admin@example.org' } },
+    });
   });
 });

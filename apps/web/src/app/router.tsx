@@ -29,6 +29,10 @@ export const router = createBrowserRouter([
             path: 'review',
             lazy: async () => ({ Component: (await import('#review/page.tsx')).ReviewPage }),
           },
+          {
+            path: 'review/team',
+            lazy: async () => ({ Component: (await import('#review/team/page.tsx')).TeamPage }),
+          },
           { path: 'admin', lazy: async () => ({ Component: (await import('#admin/page.tsx')).AdminPage }) },
         ],
       },

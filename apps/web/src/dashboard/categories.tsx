@@ -2,7 +2,7 @@ import type { Overview } from '@labrish/api/submissions/overview-schema';
 import { CATEGORIES } from '@labrish/pilot';
 import { Card } from '#components/ui/card.tsx';
 import { categoryLook } from '#components/category-look.ts';
-import { number, share } from './numbers.ts';
+import { number, share } from '#lib/numbers.ts';
 
 /** How people say they spoke, and how many have not said it yet: what they read in stands for it. */
 export function Categories({

@@ -2,7 +2,7 @@ import type { Overview } from '@labrish/api/submissions/overview-schema';
 import { CATEGORIES } from '@labrish/pilot';
 import { Card } from '#components/ui/card.tsx';
 import { categoryLook } from '#components/category-look.ts';
-import { axisEnd, dayName, number } from './numbers.ts';
+import { axisEnd, dayName, number } from '#lib/numbers.ts';
 
 type Day = Overview['days'][number];
 

@@ -2,7 +2,7 @@ import type { Overview } from '@labrish/api/submissions/overview-schema';
 import { pilot } from '@labrish/pilot';
 import { Card } from '#components/ui/card.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { number } from './numbers.ts';
+import { number } from '#lib/numbers.ts';
 import { describeGaps, judgeParishes, type ParishVoices } from './parish-voices.ts';
 
 /** Where the voices come from, and where they are missing: each parish against its share of the country's people. */

@@ -2,7 +2,7 @@ import type { Overview } from '@labrish/api/submissions/overview-schema';
 import { voice } from '#components/voice-band.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Waveform } from '#components/waveform.tsx';
-import { number, share } from './numbers.ts';
+import { number, share } from '#lib/numbers.ts';
 
 /** SPEC section 9: 5,000 audio/text pairs from about 500 speakers. */
 export function PhaseOne({ overview }: { overview: Overview }) {

@@ -26,15 +26,29 @@ export function conflictOf(error: unknown): LastChange | undefined {
   return data.data?.httpStatus === 409 ? lastChange.safeParse(data.data.details).data : undefined;
 }
 
+/** Whether the server refused something because it is no longer as it was when this page learned of it (409). */
+export function isConflict(error: unknown): boolean {
+  return statusOf(error) === 409;
+}
+
+/** Whether the server says that there is no such thing, or none any more (404). */
+export function isGone(error: unknown): boolean {
+  return statusOf(error) === 404;
+}
+
 /**
  * Whether the server no longer knows the session. To ask it anything more would end it here, and take what was typed
  * along.
  */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof TRPCClientError && errorData.safeParse(error.data).data?.httpStatus === 401;
+  return statusOf(error) === 401;
 }
 
 /** What the server said, or why it said nothing; 'Unknown error' (SPEC section 8) where there are no words. */
 export function errorMessage(error: unknown): string {
   return (error instanceof Error && error.message.trim()) || 'Unknown error';
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof TRPCClientError ? errorData.safeParse(error.data).data?.httpStatus : undefined;
 }

@@ -27,3 +27,12 @@ export function currentReview(
       !superseded.has(row.id),
   );
 }
+
+/** The last thing that anybody said of a recording and that is in force, an admin's decision too. @param rows as currentReview. */
+export function lastReview(rows: readonly reviews[]): reviews | undefined {
+  const superseded = new Set(rows.map(({ supersedes }) => supersedes));
+  return rows
+    .filter(({ id, verdict }) => verdict !== null && !superseded.has(id))
+    .toSorted((a, b) => a.decided_at.getTime() - b.decided_at.getTime() || (a.id < b.id ? -1 : 1))
+    .at(-1);
+}

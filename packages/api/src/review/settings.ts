@@ -1,8 +1,8 @@
 import type { review_settings } from '@labrish/db';
 import { record } from '../audit/record.ts';
 import type { Tx } from '../context.ts';
-import { ApiError } from '../errors.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { assertVersion } from '../versions.ts';
 import { settings, settingsInput } from './schema.ts';
 
 const ONE = { id: 1 };
@@ -34,11 +34,7 @@ export const settingsRouter = router({
       ctx.db.$transaction(async (tx) => {
         await tx.$queryRaw`select 1 from review_settings for update`;
         const before = await readSettings(tx);
-        if (version !== undefined && version !== before.version)
-          throw new ApiError(
-            'CONFLICT',
-            'Somebody else has changed the settings. Load them again, then make your change.',
-          );
+        await assertVersion(tx, 'review_settings', { id: null, version: before.version }, version);
         const after = await tx.review_settings.update({
           where: ONE,
           data: { ...change, version: before.version + 1 },

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { useForm } from 'react-hook-form';
 import { useTellDirty } from '#admin/tell-dirty.ts';
-import { Theirs } from '#admin/theirs.tsx';
+import { Theirs } from '#components/theirs.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';

@@ -1,6 +1,6 @@
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { useState } from 'react';
-import { useOptimisticEdit } from '#admin/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/optimistic-edit.ts';
 import { serverError } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';

@@ -1,14 +1,22 @@
 import type { Status } from '@labrish/dataset';
 import { record } from '@labrish/api/audit/record';
 import { personOf, type Context } from '@labrish/api/context';
-import { badInput } from '@labrish/api/errors';
+import { ApiError, badInput } from '@labrish/api/errors';
+import { lastReview } from '../in-force.ts';
 import { lockRecording } from '../recording.ts';
 import type { AdjudicationInput } from './schema.ts';
 import { settle } from '../settle.ts';
 
-/** An admin's one verdict, which wins over all others until another admin decides otherwise. */
+const CHANGED =
+  'What is said of this recording has changed since you looked at it. Look at it again, then decide.';
+
+/**
+ * An admin's one verdict, which wins over all others until another admin decides otherwise.
+ *
+ * @throws {ApiError} CONFLICT when they have not seen the last verdict on it.
+ */
 export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ status: Status }> {
-  const { submission_id, stage, category, ...said } = input;
+  const { submission_id, stage, category, last_review_id, ...said } = input;
   if (said.verdict === 'reject' && said.reasons.length === 0)
     throw badInput('reasons', 'Say why: choose a reason.');
   if (said.verdict === 'accept' && stage === 'audio' && !category)
@@ -16,6 +24,8 @@ export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ st
   return ctx.db.$transaction(async (tx) => {
     const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
     const recording = await lockRecording(tx, key, true);
+    const rows = await tx.reviews.findMany({ where: { submission_id } });
+    if (last_review_id && lastReview(rows)?.id !== last_review_id) throw new ApiError('CONFLICT', CHANGED);
     const review = await tx.reviews.create({
       data: {
         ...key,
@@ -31,6 +41,6 @@ export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ st
       entity_id: submission_id,
       after: review,
     });
-    return { status: (await settle(tx, recording)).review_status };
+    return { status: (await settle(tx, recording, { rows: [...rows, review] })).review_status };
   });
 }

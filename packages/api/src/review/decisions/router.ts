@@ -33,6 +33,9 @@ export const decisionsRouter = router({
         method: 'POST',
         path: '/review/decisions',
         summary: 'Decide about a recording, over what reviewers said',
+        errors: {
+          409: 'Another admin has decided, or a reviewer has said something else, since you looked.',
+        },
       },
     })
     .input(adjudicationInput)

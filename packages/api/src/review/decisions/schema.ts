@@ -52,5 +52,9 @@ export const adjudicationInput = z.strictObject({
     description: 'Why, for whoever asks later.',
     examples: ['The name is that of a public place.'],
   }),
+  last_review_id: id.optional().meta({
+    description:
+      'The last of its verdicts that you have seen. When another is the last by now, you are refused with 409. Absent: you decide anyway.',
+  }),
 });
 export type AdjudicationInput = z.output<typeof adjudicationInput>;

@@ -1,7 +1,7 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import type { Category } from '@labrish/pilot';
 import { useState } from 'react';
-import { useOptimisticEdit } from '#admin/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/optimistic-edit.ts';
 import { serverError } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';

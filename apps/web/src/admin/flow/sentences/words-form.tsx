@@ -4,7 +4,7 @@ import type { Category } from '@labrish/pilot';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { useTellDirty } from '#admin/tell-dirty.ts';
-import { Theirs } from '#admin/theirs.tsx';
+import { Theirs } from '#components/theirs.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';

@@ -5,9 +5,9 @@ import { Input } from '#components/ui/input.tsx';
 import { isSignedOut, errorMessage } from '#lib/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/trpc.ts';
-import { Theirs } from '#admin/theirs.tsx';
+import { Theirs } from '#components/theirs.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
-import { useOptimisticEdit } from '#admin/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/optimistic-edit.ts';
 import { useCacheState } from '#admin/flow/saving/known-state.ts';
 import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
 

@@ -1,10 +1,10 @@
 import { actionCatalogue, checkAction, checkRule, ruleCatalogue } from '@labrish/conversation/catalogue';
 import { useState } from 'react';
 import { Input } from '#components/ui/input.tsx';
-import { Theirs } from '#admin/theirs.tsx';
+import { Theirs } from '#components/theirs.tsx';
 import { DialogForm } from '#admin/flow/form-dialog.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import { useOptimisticEdit } from '#admin/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/optimistic-edit.ts';
 import { Entries } from './entries.tsx';
 import type { Entry } from './entry-row.tsx';
 import { useLatestTransition, type WholeTransition } from '#admin/flow/transitions/latest-transition.ts';

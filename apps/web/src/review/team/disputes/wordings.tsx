@@ -1,0 +1,79 @@
+import { Card } from '#components/ui/card.tsx';
+import { compareWords, type Run } from './compare-words.ts';
+import type { ReviewOf } from './decision.ts';
+
+type Worded = ReviewOf & { words: NonNullable<ReviewOf['words']> };
+
+/** What was written down, side by side; nothing while nobody has. What may be private is shown when asked for. */
+export function Wordings({ said, isPrivate }: { said: ReviewOf[]; isPrivate: boolean }) {
+  const worded = said.filter((review): review is Worded => review.words !== null);
+  if (worded.length === 0) return null;
+  return (
+    <Card aria-labelledby="wordings" className="min-w-0 gap-3 p-5 sm:p-6">
+      <div className="grid gap-1">
+        <h3 id="wordings" className="text-lg font-bold">
+          What is written down
+        </h3>
+        {worded.length > 1 && (
+          <p className="text-muted">
+            Words that differ are underlined. Patwa has no one spelling: another spelling is no mistake.
+          </p>
+        )}
+      </div>
+      {isPrivate ? (
+        <details>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
+            Show the words: they may hold personal details
+          </summary>
+          <List worded={worded} />
+        </details>
+      ) : (
+        <List worded={worded} />
+      )}
+    </Card>
+  );
+}
+
+function List({ worded }: { worded: Worded[] }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {worded.map((one, place) => {
+        // Each is compared with the first, and that with the second.
+        const other = worded[place === 0 ? 1 : 0];
+        return (
+          <li key={one.id} className="grid min-w-0 content-start gap-2 rounded-lg bg-sunken p-3">
+            <p className="text-sm font-semibold break-words">{one.reviewer}</p>
+            <Text name="As spoken" text={one.words.natural} other={other?.words.natural} />
+            <Text name="Standard English" text={one.words.english} other={other?.words.english} />
+            <Text name="Cassidy-JLU" text={one.words.cassidy_jlu} other={other?.words.cassidy_jlu} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Text(props: { name: string; text: string | null; other: string | null | undefined }) {
+  const { name, text, other } = props;
+  if (!text) return null;
+  const runs: Run[] = other ? compareWords(text, other)[0] : [{ text, differs: false }];
+  return (
+    <div>
+      <p className="text-sm text-muted">{name}</p>
+      <p dir="auto" className="leading-relaxed break-words">
+        {runs.map((run, place) => (
+          <span key={place}>
+            {place > 0 && ' '}
+            {run.differs ? (
+              <mark className="rounded-xs bg-amber-soft text-amber underline decoration-2 underline-offset-4">
+                {run.text}
+              </mark>
+            ) : (
+              run.text
+            )}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { judgementOf, rangeOf, valueOf, whyNot } from './agreement-words.ts';
+
+const figure = (value: number, interval: { low: number; high: number } | null = null) => ({
+  value,
+  interval,
+  n: 40,
+});
+
+test('a figure says what it is, how sure, and what to make of it', () => {
+  expect(valueOf('percent', 0.9375)).toBe('93.8%');
+  expect(valueOf('alpha', -0.005)).toBe('-0.01');
+  expect(rangeOf('percent', figure(0.9, { low: 0.85, high: 0.95 }))).toBe(
+    'with 95% certainty between 85% and 95%',
+  );
+  expect(rangeOf('ac1', figure(0.9, { low: 0.85, high: 0.95 }))).toContain('between 0.85 and 0.95');
+  expect(rangeOf('percent', figure(1, { low: 1, high: 1 }))).toBe(
+    'all alike, so nobody can say how sure this is',
+  );
+  expect(rangeOf('ac1', figure(0.9))).toBe('too few recordings to say how sure this is');
+  expect([0.8, 0.7, 0.6].map((value) => judgementOf('alpha', figure(value)))).toEqual([
+    'Good: you can rely on it',
+    'Fair: use it with care',
+    'Too low to rely on',
+  ]);
+  expect(judgementOf('percent', figure(0.99))).toBeUndefined();
+});
+
+test('what cannot be computed says why', () => {
+  expect(whyNot({ percent: null, alpha: null, ac1: null })).toContain('No recording');
+  expect(whyNot({ percent: figure(1), alpha: null, ac1: null })).toContain('from chance');
+});

@@ -1,0 +1,76 @@
+import { lazy, Suspense } from 'react';
+import { AdminRequired } from '#components/admin-required.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
+import { number } from '#lib/numbers.ts';
+import { trpc } from '#lib/trpc.ts';
+import { TABS, usePlace, type Tab } from './place.ts';
+
+/** Each tab is a file of its own: whoever decides does not load the pictures. */
+const contents = {
+  decide: lazy(async () => ({ default: (await import('./disputes/tab.tsx')).DisputesTab })),
+  figures: lazy(async () => ({ default: (await import('./figures/tab.tsx')).FiguresTab })),
+  settings: lazy(async () => ({ default: (await import('./settings/tab.tsx')).SettingsTab })),
+} satisfies Record<Tab, unknown>;
+
+/** What only admins can do for review. Nobody else's browser asks for it. */
+export function TeamPage() {
+  const me = trpc.users.me.useQuery();
+  return (
+    <div className="grid gap-4">
+      <PageTitle>Review team</PageTitle>
+      <h1 className="text-2xl font-bold sm:text-3xl">Review team</h1>
+      {me.isPending && <p role="status">Loading...</p>}
+      {me.isLoadingError && <QueryFailure what="Your role could not be loaded." query={me} />}
+      {me.data &&
+        (me.data.profile.role === 'admin' ? (
+          <TeamTabs />
+        ) : (
+          <AdminRequired what="You need admin privileges to decide disputes and to see the team's figures." />
+        ))}
+    </div>
+  );
+}
+
+function TeamTabs() {
+  const { tab, openTab } = usePlace();
+  const titles = useTitles();
+  return (
+    <Tabs
+      value={tab}
+      onValueChange={(next) => openTab(next as Tab)}
+      // The focus alone opens none: it comes back to a tab also when somebody decided to stay on another.
+      activationMode="manual"
+      className="grid min-w-0 gap-5"
+    >
+      <TabsList aria-label="Review team">
+        {TABS.map((one) => (
+          <TabsTrigger key={one} value={one} className="h-11">
+            {titles[one]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {TABS.map((one) => {
+        const Content = contents[one];
+        return (
+          <TabsContent key={one} value={one} className="min-w-0">
+            <Suspense fallback={<p role="status">Loading...</p>}>
+              <Content />
+            </Suspense>
+          </TabsContent>
+        );
+      })}
+    </Tabs>
+  );
+}
+
+/** With how many wait for a decision, once that is known. */
+function useTitles(): Record<Tab, string> {
+  const { data } = trpc.review.waiting.useQuery({});
+  return {
+    decide: data ? `To decide (${number(data.disputed + data.quarantined)})` : 'To decide',
+    figures: 'Figures',
+    settings: 'Settings',
+  };
+}

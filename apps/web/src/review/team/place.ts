@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+
+/** The tabs of this page, by their names in the address bar. The first is the default. */
+export const TABS = ['decide', 'figures', 'settings'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** Why a recording waits for an admin: verdicts that are a tie, or a report. */
+export const WAITING = ['disputed', 'quarantined'] as const;
+export type Waiting = (typeof WAITING)[number];
+
+/** How far back figures go, in days. */
+export const PERIODS = [7, 30, 90, 365] as const;
+const USUAL_DAYS = 90;
+
+/** What is open. It lives in the address bar: a recording can be shown to another admin, and Back works. */
+export function usePlace() {
+  const [params, setParams] = useSearchParams();
+  return {
+    tab: TABS.find((one) => one === params.get('tab')) ?? 'decide',
+    openTab: (tab: Tab) => setParams({ tab }),
+    waiting: WAITING.find((one) => one === params.get('waiting')) ?? 'disputed',
+    openWaiting: (waiting: Waiting) => setParams({ tab: 'decide', waiting }),
+    /** Null: the one that has waited longest. */
+    recording: params.get('recording'),
+    openRecording: (waiting: Waiting, recording: string) =>
+      setParams({ tab: 'decide', waiting, recording }, { preventScrollReset: true }),
+    days: PERIODS.find((days) => String(days) === params.get('days')) ?? USUAL_DAYS,
+    openDays: (days: string) =>
+      setParams({ tab: 'figures', days }, { replace: true, preventScrollReset: true }),
+  };
+}

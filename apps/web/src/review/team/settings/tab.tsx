@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Pending, Section } from '#components/section.tsx';
+import { trpc } from '#lib/trpc.ts';
+import { SettingsForm } from './form.tsx';
+
+/** How review is done here. */
+export function SettingsTab() {
+  const settings = trpc.review.settings.get.useQuery();
+  const [saved, setSaved] = useState(0);
+  return (
+    <div className="max-w-3xl">
+      <Section
+        title="How review is done here"
+        note="What is under review already is settled by what was set when it began."
+      >
+        {settings.isPending && <Pending>Loading the settings...</Pending>}
+        <QueryFailure what="The settings could not be loaded." query={settings} />
+        {settings.data && (
+          // After saving it begins anew; when the page learns of a newer version meanwhile, what is typed stays.
+          <SettingsForm key={saved} settings={settings.data} onSaved={() => setSaved((times) => times + 1)} />
+        )}
+      </Section>
+    </div>
+  );
+}
