@@ -15,12 +15,12 @@ export async function readDetails({ read }: Pick<Context, 'read'>, id: string): 
   const [submission] = await read<Submission>(oneQuery(id));
   if (!submission) throw notFound('submission');
   const [row] = await read<Row>(Prisma.sql`
-    select s.quality,
+    select s.quality, s.rejected_for,
       (select count(*)::int from submissions o where o.user_id = s.user_id and o.id <> s.id and o.withdrawn_at is null
         and o.review_status <> 'quarantined') as others,
-      (select coalesce(json_agg(json_build_object('layer', t.layer, 'body', t.body, 'written_at', t.created_at)
-          order by t.created_at, t.layer), '[]')
-        from transcripts t join reviews r on r.id = t.review_id
+      (select coalesce(json_agg(json_build_object('layer', t.layer, 'body', t.body, 'written_at', t.created_at,
+          'review_id', t.review_id, 'author_role', p.role) order by t.created_at, t.review_id, t.layer), '[]')
+        from transcripts t join reviews r on r.id = t.review_id left join profiles p on p.id = t.author_id
         where t.submission_id = s.id and not exists (select from reviews later where later.supersedes = r.id)) as transcripts
     from submissions s where s.id = ${id}::uuid`);
   if (!row) throw notFound('submission');
