@@ -38,3 +38,10 @@ export function isSignedOut(error: unknown): boolean {
 export function errorMessage(error: unknown): string {
   return (error instanceof Error && error.message.trim()) || 'Unknown error';
 }
+
+/** Whether the server knows no such thing, or not any more: it is not there, or its id is none. */
+export function isUnknown(error: unknown): boolean {
+  if (!(error instanceof TRPCClientError)) return false;
+  const status = errorData.safeParse(error.data).data?.httpStatus;
+  return status === 404 || status === 400;
+}
