@@ -39,9 +39,7 @@ export function errorMessage(error: unknown): string {
   return (error instanceof Error && error.message.trim()) || 'Unknown error';
 }
 
-/** Whether the server knows no such thing, or not any more: it is not there, or its id is none. */
-export function isUnknown(error: unknown): boolean {
-  if (!(error instanceof TRPCClientError)) return false;
-  const status = errorData.safeParse(error.data).data?.httpStatus;
-  return status === 404 || status === 400;
+/** Whether the server says that there is no such thing, or not any more. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof TRPCClientError && errorData.safeParse(error.data).data?.httpStatus === 404;
 }

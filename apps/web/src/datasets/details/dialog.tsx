@@ -3,7 +3,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { isUnknown } from '#lib/api-error.ts';
+import { isNotFound } from '#lib/api-error.ts';
 import { pagePlayback } from '#lib/audio/playback.ts';
 import { trpc } from '#lib/trpc.ts';
 import { Contents } from './contents.tsx';
@@ -12,6 +12,9 @@ import { Contents } from './contents.tsx';
 const place =
   'top-[5dvh] flex max-h-[90dvh] max-w-[min(62rem,calc(100vw-3rem))] flex-col overflow-hidden ' +
   'max-sm:inset-0 max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
+
+/** An id that may be one: a link may have been cut on its way. */
+const WHOLE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** All that is known of one submission. */
 export function SubmissionDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -27,14 +30,15 @@ export function SubmissionDialog({ id, onClose }: { id: string; onClose: () => v
 }
 
 function Asked({ id }: { id: string }) {
-  const details = trpc.submissions.get.useQuery({ id });
+  const isWhole = WHOLE.test(id);
+  const details = trpc.submissions.get.useQuery({ id }, { enabled: isWhole });
   useEffect(() => {
     const { current, stop } = pagePlayback();
     // Nobody could stop another one from here.
     if (current() !== id) stop();
   }, [id]);
   // Before what was known of it: it may have been taken back since.
-  if (isUnknown(details.error)) return <NotThere />;
+  if (!isWhole || isNotFound(details.error)) return <NotThere />;
   if (details.data) return <Contents details={details.data} />;
   if (details.error) return <QueryFailure what="The details could not be loaded." query={details} />;
   return <Waiting />;

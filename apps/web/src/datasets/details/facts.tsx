@@ -22,10 +22,10 @@ export function Facts({ details: { submission, quality } }: { details: Details }
         <List>
           <Fact name="Claimed">
             <LabelBadge category={category} isOutlined={!submission.category_confirmed} />{' '}
-            {claimed(submission)}
+            <Note>{claimed(submission)}</Note>
           </Fact>
           <Fact name="Heard">
-            {heard_category && <LabelBadge category={heard_category} />} {note}
+            {heard_category && <LabelBadge category={heard_category} />} {note && <Note>{note}</Note>}
           </Fact>
           <Fact name="Formality">{formality ?? 'Not said'}</Fact>
         </List>
@@ -66,7 +66,7 @@ const unmeasured = {
 
 function List({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
+    <dl className="grid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
       {children}
     </dl>
   );
@@ -81,12 +81,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+function Note({ children }: { children: ReactNode }) {
+  return <span className="text-sm text-muted">{children}</span>;
+}
+
 function UserId({ id }: { id: string }) {
   return (
     <button
       type="button"
       title="Copy the user ID"
-      className="relative rounded-sm text-left font-mono text-sm break-all after:absolute after:-inset-y-1 hover:underline"
+      className="relative rounded-sm text-left font-mono text-[0.8125rem] break-all after:absolute after:-inset-y-1 hover:underline"
       onClick={() => void copyToClipboard(id)}
     >
       {id} <Copy aria-hidden className="inline size-3.5 text-muted" />

@@ -15,14 +15,14 @@ test('figures have a name and a unit, in an order of ours', () => {
     snr_db: 43.8,
   });
   expect(facts).toEqual([
-    ['Loudness of the speech', '-23.4 dBFS'],
+    ['Loudness', '-23.4 dBFS'],
     ['Loudest moment', '-3 dBFS'],
     ['Background noise', '-68.3 dBFS'],
-    ['Speech above the noise', '43.8 dB'],
+    ['Speech over noise', '43.8 dB'],
     ['Distorted', '0.02% of the sound'],
     ['Silent', '48% of the time'],
-    ['Silence at the start', '0.4 s'],
-    ['Silence at the end', '0 s'],
+    ['Silence at start', '0.4 s'],
+    ['Silence at end', '0 s'],
     ['Sample rate', '48 kHz'],
     ['Channels', 'Mono'],
   ]);

@@ -11,14 +11,14 @@ const channelNames = ['Mono', 'Stereo'];
 
 /** The figures that the server measures (apps/server/src/audio/meter.ts), in the words of who listens. */
 const FIGURES: Record<string, [name: string, words: (value: number) => string]> = {
-  level_dbfs: ['Loudness of the speech', decibels('dBFS')],
+  level_dbfs: ['Loudness', decibels('dBFS')],
   peak_dbfs: ['Loudest moment', decibels('dBFS')],
   noise_floor_dbfs: ['Background noise', decibels('dBFS')],
-  snr_db: ['Speech above the noise', decibels('dB')],
+  snr_db: ['Speech over noise', decibels('dB')],
   clipping_ratio: ['Distorted', (share) => (share > 0 ? `${percent.format(share)} of the sound` : 'Nothing')],
   silence_ratio: ['Silent', (share) => `${percent.format(share)} of the time`],
-  leading_silence_ms: ['Silence at the start', seconds],
-  trailing_silence_ms: ['Silence at the end', seconds],
+  leading_silence_ms: ['Silence at start', seconds],
+  trailing_silence_ms: ['Silence at end', seconds],
   sample_rate: ['Sample rate', (hertz) => `${format(hertz / 1000)} kHz`],
   channels: ['Channels', (count) => channelNames[count - 1] ?? String(count)],
 };

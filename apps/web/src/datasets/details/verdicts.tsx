@@ -67,9 +67,10 @@ function Said({ verdict, share, fate }: { verdict: Verdict; share: number | null
 }
 
 /** What they said of it, in a few words. */
-function opinion({ stage, verdict, category, reasons }: Verdict): string {
-  if (verdict === 'reject')
-    return `Rejected: ${reasons.map((key) => reasonOf(key).label.toLowerCase()).join(', ')}`;
-  if (stage === 'words') return 'Wrote it down';
+function opinion({ stage, verdict, category, reasons, words }: Verdict): string {
+  const isWriting = stage === 'words';
+  const why = reasons.map((key) => reasonOf(key).label.toLowerCase()).join(', ');
+  if (verdict === 'reject') return `Rejected${isWriting ? ' while writing it down' : ''}: ${why}`;
+  if (isWriting) return words ? 'Accepted, and wrote it down' : 'Accepted what is written down';
   return category ? `Accepted, and hears ${category}` : 'Accepted';
 }

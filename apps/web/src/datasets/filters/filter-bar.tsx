@@ -11,7 +11,7 @@ const typeNames = { structured: 'Structured', open: 'Open' };
 const labelNames = { yes: 'Confirmed', no: 'Assumed' };
 
 /** The search above the choices, and a place for the button beside them; all in one row where the search has room in it. */
-const bar = 'grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-6 min-[90rem]:flex';
+const bar = 'grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-6 min-[84rem]:flex';
 
 /** Everything that narrows the list. The address bar holds the filters, so a view can be sent to a colleague. */
 export const FilterBar = memo(function FilterBar(props: {
@@ -88,7 +88,7 @@ function Choice(props: {
   return (
     <Select
       aria-label={props.label}
-      className="min-[90rem]:w-38"
+      className="min-[84rem]:w-38"
       value={props.value ?? ''}
       onChange={({ target }) => props.onChange(target.value)}
     >
