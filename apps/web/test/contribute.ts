@@ -36,8 +36,9 @@ export async function speak(url: string, wording?: Given['category']) {
   await person.say({ text: 'Hi' });
   for (const button of ["Let's start", "I agree, I'm 18+"]) await person.tap(button);
   for (const button of wording ? ['Change the wording', wording] : []) await person.tap(button);
-  await person.say({}, withSerial(NOTE, randomInt(2 ** 32 - 1)));
-  return person;
+  const record = () => person.say({}, withSerial(NOTE, randomInt(2 ** 32 - 1)));
+  await record();
+  return { ...person, record };
 }
 
 function chatOf(url: string) {

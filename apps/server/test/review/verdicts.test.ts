@@ -1,5 +1,8 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
+import type { details } from '@labrish/api/submissions/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { reviewerId } from '../api/setup.ts';
 import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
 
 const WORDS = { natural: 'Mi did go a maakit.', english: 'I went to the market.' };
@@ -11,6 +14,10 @@ describe.each(testDatabases)('on $name', (kind) => {
   });
   afterAll(() => world.close());
   beforeEach(() => world.reset());
+
+  async function detailsOf(id: string) {
+    return (await world.api.send('reviewer', 'GET', `/submissions/${id}`)).body as z.output<typeof details>;
+  }
 
   test('two who agree settle what it sounds like, and one writes it down', async () => {
     const id = await world.record();
@@ -32,6 +39,16 @@ describe.each(testDatabases)('on $name', (kind) => {
       ['natural', WORDS.natural],
       ['english', WORDS.english],
     ]);
+    const { transcripts, rejected_for } = await detailsOf(id);
+    const [first, second] = transcripts;
+    expect(transcripts).toMatchObject([
+      { layer: 'natural', body: WORDS.natural, author_role: 'reviewer' },
+      { layer: 'english', body: WORDS.english, author_role: 'reviewer' },
+    ]);
+    expect(first?.review_id).toBe(second?.review_id);
+    expect(rejected_for).toEqual([]);
+    await world.api.db.profiles.delete({ where: { id: reviewerId(2) } });
+    expect((await detailsOf(id)).transcripts).toMatchObject([{ author_role: null }, { author_role: null }]);
   });
 
   test('a disagreement takes a third person, and two who reject settle it', async () => {
@@ -41,6 +58,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await world.statusOf(id)).toBe('to_review');
     await world.review('reviewer-4', NOISE);
     expect(await world.statusOf(id)).toBe('rejected');
+    expect((await detailsOf(id)).rejected_for).toEqual(['noise']);
     expect(await world.next('reviewer-5')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useCallback, useMemo, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -8,8 +8,14 @@ import { trpc } from '#lib/trpc.ts';
 import { Counters, OverallStatistics } from './counters.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { readFilters, withFilter, withoutFilters, type Filters } from './filters/filters.ts';
+import { useOpened } from './opened.ts';
 import { Results } from './results.tsx';
 import { useSubmissions } from './submissions.ts';
+
+/** Loaded when the first is opened: most of who look through the list open none at once. */
+const SubmissionDialog = lazy(async () => ({
+  default: (await import('./details/dialog.tsx')).SubmissionDialog,
+}));
 
 /**
  * Voice Submissions: what has come in, and how it sounds. What stands above the list is remembered as it is: only the
@@ -17,6 +23,7 @@ import { useSubmissions } from './submissions.ts';
  */
 export function DatasetsPage() {
   const [address, setAddress] = useSearchParams();
+  const opened = useOpened();
   const filters = useMemo(() => readFilters(address), [address]);
   const stats = trpc.submissions.stats.useQuery();
   const regions = useMemo(() => Object.keys(stats.data?.byRegion ?? {}), [stats.data]);
@@ -68,7 +75,14 @@ export function DatasetsPage() {
         </Alert>
       )}
       <FilterBar filters={filters} cleared={cleared} regions={regions} onChange={change} onClear={clear} />
-      <Results submissions={submissions} filtered={Object.keys(filters).length > 0} onClear={clear} />
+      <Results
+        submissions={submissions}
+        filtered={Object.keys(filters).length > 0}
+        onClear={clear}
+        opened={opened.id}
+        onOpen={opened.open}
+      />
+      <Suspense>{opened.id && <SubmissionDialog id={opened.id} onClose={opened.close} />}</Suspense>
     </div>
   );
 }

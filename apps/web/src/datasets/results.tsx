@@ -11,16 +11,20 @@ export function Results(props: {
   submissions: ReturnType<typeof useSubmissions>;
   filtered: boolean;
   onClear: (press: MouseEvent) => void;
+  /** Whose details are open above the list. */
+  opened: string | null;
+  onOpen: (id: string) => void;
 }) {
+  const { opened } = props;
   const { rows, more, isPending, error, moreError, isPlaceholderData, isLoading, hasNextPage, refetch } =
     props.submissions;
   useSilenceAfter();
   useEffect(() => {
     const { current, stop } = pagePlayback();
     const playing = current();
-    // One goes on listening while the row is out of sight, but nobody could stop one that is not in the list.
-    if (playing !== null && !rows.some(({ id }) => id === playing)) stop();
-  }, [rows]);
+    // One goes on listening while the row is out of sight, but nobody could stop one that is neither in the list nor open.
+    if (playing !== null && playing !== opened && !rows.some(({ id }) => id === playing)) stop();
+  }, [rows, opened]);
   if (isPending) return <Waiting />;
   const failure = error && (
     <LoadFailure
@@ -38,7 +42,7 @@ export function Results(props: {
       <p role="status" className="text-sm text-muted">
         {summary(rows.length, hasNextPage)}
       </p>
-      <SubmissionsTable rows={rows} onNearEnd={more} dimmed={isPlaceholderData} />
+      <SubmissionsTable rows={rows} onNearEnd={more} onOpen={props.onOpen} dimmed={isPlaceholderData} />
       {moreError && (
         <LoadFailure
           what="More submissions could not be loaded."

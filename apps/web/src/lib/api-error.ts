@@ -49,6 +49,7 @@ export function errorMessage(error: unknown): string {
   return (error instanceof Error && error.message.trim()) || 'Unknown error';
 }
 
-function statusOf(error: unknown): number | undefined {
+/** The HTTP status that the server answered with; undefined when it did not answer. */
+export function statusOf(error: unknown): number | undefined {
   return error instanceof TRPCClientError ? errorData.safeParse(error.data).data?.httpStatus : undefined;
 }

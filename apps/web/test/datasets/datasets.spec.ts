@@ -17,10 +17,11 @@ test.describe('the list', () => {
       'Prompt',
       'Transcription',
       'Date',
+      'Status',
       'Audio',
     ]);
     const cells = rows(page).getByRole('gridcell');
-    await expect(cells).toHaveCount(8);
+    await expect(cells).toHaveCount(9);
     await expect(cells.nth(0)).toHaveText(/^[0-9a-f-]{12}…$/);
     await expect(cells.nth(1)).toHaveText('Patwa');
     await expect(cells.nth(2)).toHaveText('Structured');
@@ -28,7 +29,8 @@ test.describe('the list', () => {
     await expect(cells.nth(4)).not.toHaveText('–');
     await expect(cells.nth(5)).toHaveText(`Mi love ${word}`);
     await expect(cells.nth(6)).toHaveText(/20\d\d/);
-    await expect(cells.nth(7)).toHaveText('0:05');
+    await expect(cells.nth(7)).toHaveText('To review');
+    await expect(cells.nth(8)).toHaveText('0:05');
   });
 
   test('has a dash for no region, and two lines of a long text', async ({ page, server }) => {

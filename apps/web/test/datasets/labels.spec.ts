@@ -36,44 +36,6 @@ test('an assumed label is marked, filtered by and counted apart until its speake
   await expect(label).toHaveText('English');
 });
 
-for (const width of [1440, 360])
-  test(`what was asked is in the details, which the keyboard opens and leaves, at ${width} px`, async ({
-    page,
-    server,
-  }) => {
-    const word = newWord();
-    for (let count = 0; count < 2; count++) await contribute(server.url, { words: word });
-    await page.setViewportSize({ width, height: 800 });
-    await staySignedIn(page, server, await server.people.add());
-    await page.goto(`/app/datasets?search=${word}`);
-    const button = rows(page).first().getByRole('button', { name: 'Details' });
-    await rows(page).first().focus();
-    for (let stops = 0; stops < 2; stops++) await page.keyboard.press('Tab');
-    await expect(button).toBeFocused();
-    await page.keyboard.press('Enter');
-    const details = page.getByRole('dialog', { name: 'Details' });
-    await expect(details.getByRole('term')).toHaveText([
-      'Label',
-      'Age range',
-      'Formality',
-      'Consent version',
-      'Length',
-    ]);
-    await expect(details.getByRole('definition')).toHaveText([
-      'Patwa, confirmed by the speaker',
-      '35 to 44',
-      'Not said',
-      '1',
-      '0:05',
-    ]);
-    await expectClean(page, 'details');
-    await page.keyboard.press('ArrowDown');
-    await expect(details).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(details).toBeHidden();
-    await expect(button).toBeFocused();
-  });
-
 function labelFilter(page: Page) {
   return page.getByRole('combobox', { name: 'Label' });
 }

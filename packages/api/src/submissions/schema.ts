@@ -2,6 +2,7 @@ import { STATUSES } from '@labrish/dataset';
 import { CATEGORIES } from '@labrish/pilot';
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
+import { role } from '../users/schema.ts';
 
 /** SPEC section 9: the fetch limit. */
 export const SUBMISSIONS_LIMIT = 500;
@@ -133,9 +134,14 @@ export const details = z.object({
         layer: z.enum(['natural', 'english', 'cassidy_jlu']),
         body: z.string(),
         written_at: timestamp,
+        review_id: id.meta({ description: 'The same for the layers that somebody wrote together.' }),
+        author_role: role.nullable().meta({ description: 'Null: somebody who has left the team.' }),
       })
       .meta({ id: 'Transcript' }),
   ),
+  rejected_for: z
+    .array(z.string())
+    .meta({ description: 'Why it was rejected, the most frequent reason first.', examples: [['noise']] }),
   others: z.int().meta({ description: 'How many other recordings there are of the same speaker.' }),
 });
 

@@ -74,7 +74,7 @@ export function DialogContent({
         <div className="flex items-start justify-between gap-3">
           <Primitive.Title className="text-lg font-bold">{title}</Primitive.Title>
           <Primitive.Close asChild>
-            <Button variant="ghost" size="icon" className="-mt-1 -mr-1" aria-label="Close">
+            <Button variant="ghost" size="icon" className="-mt-2 -mr-2 size-11" aria-label="Close">
               <X />
             </Button>
           </Primitive.Close>

@@ -3,11 +3,15 @@ import { X } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { STATUSES, statusNames } from '#datasets/status/statuses.ts';
 import { CONFIRMED, TYPES, type Filters } from './filters.ts';
 import { SearchField } from './search-field.tsx';
 
 const typeNames = { structured: 'Structured', open: 'Open' };
 const labelNames = { yes: 'Confirmed', no: 'Assumed' };
+
+/** The search above the choices, and a place for the button beside them; all in one row where the search has room in it. */
+const bar = 'grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-6 min-[84rem]:flex';
 
 /** Everything that narrows the list. The address bar holds the filters, so a view can be sent to a colleague. */
 export const FilterBar = memo(function FilterBar(props: {
@@ -21,7 +25,7 @@ export const FilterBar = memo(function FilterBar(props: {
   const { filters, cleared, onChange } = props;
   const regions = new Set([...props.regions, ...(filters.region ? [filters.region] : [])]);
   return (
-    <div role="search" aria-label="Filters" className="grid grid-cols-2 gap-2 lg:flex">
+    <div role="search" aria-label="Filters" className={bar}>
       <Choice
         label="Category"
         any="All categories"
@@ -50,6 +54,13 @@ export const FilterBar = memo(function FilterBar(props: {
         options={CONFIRMED.map((answer) => [answer, labelNames[answer]])}
         onChange={(value) => onChange('confirmed', value)}
       />
+      <Choice
+        label="Status"
+        any="All statuses"
+        value={filters.status}
+        options={STATUSES.map((name) => [name, statusNames[name]])}
+        onChange={(value) => onChange('status', value)}
+      />
       <SearchField
         key={cleared.times}
         // The button that was pressed is gone. After a finger, the keyboard on the screen would cover the list.
@@ -58,7 +69,7 @@ export const FilterBar = memo(function FilterBar(props: {
         onSearch={(value) => onChange('search', value)}
       />
       {Object.keys(filters).length > 0 && (
-        <Button variant="ghost" className="h-10 max-lg:col-span-2" onClick={props.onClear}>
+        <Button variant="ghost" className="h-10 px-3" onClick={props.onClear}>
           <X aria-hidden />
           Clear filters
         </Button>
@@ -77,7 +88,7 @@ function Choice(props: {
   return (
     <Select
       aria-label={props.label}
-      className="lg:w-36 xl:w-44"
+      className="min-[84rem]:w-38"
       value={props.value ?? ''}
       onChange={({ target }) => props.onChange(target.value)}
     >

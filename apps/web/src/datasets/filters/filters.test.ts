@@ -6,19 +6,26 @@ const address = (query: string) => new URLSearchParams(query);
 describe('filters in the address', () => {
   it('are read', () => {
     expect(
-      readFilters(address('category=Patwa&region=Portland&type=open&confirmed=no&search=duppy')),
+      readFilters(
+        address('category=Patwa&region=Portland&type=open&confirmed=no&status=disputed&search=duppy'),
+      ),
     ).toEqual({
       category: 'Patwa',
       region: 'Portland',
       type: 'open',
       confirmed: 'no',
+      status: 'disputed',
       search: 'duppy',
     });
   });
 
   it('are ignored where they are not possible', () => {
     expect(
-      readFilters(address(`category=Klingon&type=&confirmed=maybe&region=+&search=${'x'.repeat(201)}`)),
+      readFilters(
+        address(
+          `category=Klingon&type=&confirmed=maybe&status=quarantined&region=+&search=${'x'.repeat(201)}`,
+        ),
+      ),
     ).toEqual({});
   });
 
@@ -28,7 +35,9 @@ describe('filters in the address', () => {
     );
     expect(withFilter(address('a=1&type=open'), 'type', '').toString()).toBe('a=1');
     expect(
-      withoutFilters(address('a=1&type=open&category=Mix&confirmed=yes&search=x&region=y')).toString(),
+      withoutFilters(
+        address('a=1&type=open&category=Mix&confirmed=yes&status=rejected&search=x&region=y'),
+      ).toString(),
     ).toBe('a=1');
   });
 });

@@ -1,5 +1,6 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { CATEGORIES } from '@labrish/pilot';
+import { STATUSES } from '#datasets/status/statuses.ts';
 
 export interface Filters {
   category?: Submission['category'];
@@ -7,12 +8,21 @@ export interface Filters {
   type?: Submission['submission_type'];
   /** Whether its speaker has said what was spoken; otherwise the label is assumed. */
   confirmed?: (typeof CONFIRMED)[number];
+  /** Where it stands in review. */
+  status?: (typeof STATUSES)[number];
   search?: string;
 }
 
 export const TYPES = ['structured', 'open'] as const satisfies Submission['submission_type'][];
 export const CONFIRMED = ['yes', 'no'] as const;
-const NAMES = ['category', 'region', 'type', 'confirmed', 'search'] as const satisfies (keyof Filters)[];
+const NAMES = [
+  'category',
+  'region',
+  'type',
+  'confirmed',
+  'status',
+  'search',
+] as const satisfies (keyof Filters)[];
 /** The server's own limits; longer values it refuses. */
 const LONGEST = { region: 100, search: 200 };
 
@@ -21,6 +31,7 @@ export function readFilters(address: URLSearchParams): Filters {
   const category = CATEGORIES.find((name) => name === address.get('category'));
   const type = TYPES.find((name) => name === address.get('type'));
   const confirmed = CONFIRMED.find((answer) => answer === address.get('confirmed'));
+  const status = STATUSES.find((name) => name === address.get('status'));
   const region = words(address.get('region'), LONGEST.region);
   const search = words(address.get('search'), LONGEST.search);
   return {
@@ -28,6 +39,7 @@ export function readFilters(address: URLSearchParams): Filters {
     ...(region && { region }),
     ...(type && { type }),
     ...(confirmed && { confirmed }),
+    ...(status && { status }),
     ...(search && { search }),
   };
 }

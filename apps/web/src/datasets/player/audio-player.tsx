@@ -7,23 +7,42 @@ import { decodePeaks } from '#lib/audio/peaks.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { useTrackOf } from './track.ts';
 
+const sizes = {
+  /** In a row of the list. */
+  small: { button: '', waveform: 'h-8 max-xl:max-w-96', strokes: 44 },
+  /** In the details. */
+  large: { button: 'size-11', waveform: 'h-14', strokes: 88 },
+};
+
 /** Play, where we are, and the voice itself to jump in. */
-export function AudioPlayer(props: { submission: Submission; tabIndex: 0 | -1; className?: string }) {
+export function AudioPlayer(props: {
+  submission: Submission;
+  tabIndex: 0 | -1;
+  size?: keyof typeof sizes;
+  className?: string;
+}) {
   const { submission, tabIndex } = props;
+  const { button, waveform, strokes } = sizes[props.size ?? 'small'];
   const { state, position } = usePlayback(submission.id);
   const track = useTrackOf()(submission);
   const peaks = useMemo(() => decodePeaks(submission.peaks), [submission.peaks]);
   const seconds = (submission.duration_ms ?? 0) / 1000;
   return (
     <div className="flex items-center gap-2.5">
-      <PlayButton state={state} tabIndex={tabIndex} onClick={() => void pagePlayback().toggle(track)} />
+      <PlayButton
+        state={state}
+        tabIndex={tabIndex}
+        className={button}
+        onClick={() => void pagePlayback().toggle(track)}
+      />
       <SeekableWaveform
         peaks={peaks}
         seconds={seconds}
         position={position}
+        strokes={strokes}
         tabIndex={tabIndex}
         onSeek={(to) => void pagePlayback().seek(track, to)}
-        className={`h-8 min-w-0 flex-1 max-xl:max-w-96 ${props.className ?? ''}`}
+        className={`min-w-0 flex-1 ${waveform} ${props.className ?? ''}`}
       />
       <span className="w-9 text-right text-sm text-muted tabular-nums">
         {clock(state === 'idle' ? seconds : position)}

@@ -6,20 +6,24 @@ import { copyToClipboard } from '#lib/toasts.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { categoryLook } from '#components/category-look.ts';
 import { CategoryBadge } from './category-badge.tsx';
-import { Details } from './details.tsx';
+import { StatusBadge } from '#datasets/status/status-badge.tsx';
+import { DetailsButton } from './details-button.tsx';
 import type { TabIndex } from './tab-index.ts';
 
 interface Column {
   id: string;
   header: string;
-  /** @param tabIndex of what can be operated in it */
-  cell: (submission: Submission, tabIndex: TabIndex) => ReactNode;
+  /**
+   * @param tabIndex of what can be operated in it
+   * @param onOpen shows the details of a submission
+   */
+  cell: (submission: Submission, tabIndex: TabIndex, onOpen: (id: string) => void) => ReactNode;
 }
 
 /** For a text that is not there. */
 export const DASH = '–';
 
-/** SPEC section 2's columns, in its order. */
+/** SPEC section 2's columns, in its order, and the status. */
 export const columns: Column[] = [
   {
     id: 'user_id',
@@ -48,14 +52,19 @@ export const columns: Column[] = [
   {
     id: 'created_at',
     header: 'Date',
-    cell: (submission, tabIndex) => (
+    cell: ({ id, created_at }, tabIndex, onOpen) => (
       <span className="flex flex-wrap items-baseline gap-x-2 xl:flex-col">
-        <time dateTime={submission.created_at} title={dateTime(submission.created_at)}>
-          {date(submission.created_at)}
+        <time dateTime={created_at} title={dateTime(created_at)}>
+          {date(created_at)}
         </time>
-        <Details submission={submission} tabIndex={tabIndex} />
+        <DetailsButton tabIndex={tabIndex} onClick={() => onOpen(id)} />
       </span>
     ),
+  },
+  {
+    id: 'review_status',
+    header: 'Status',
+    cell: ({ review_status }) => <StatusBadge status={review_status} />,
   },
   {
     id: 'audio',

@@ -15,6 +15,7 @@ export const DrawnRows = memo(function DrawnRows(props: {
   measure: Ref<HTMLDivElement> | undefined;
   walked: Walked | undefined;
   onWalk: (row: Walked) => void;
+  onOpen: (id: string) => void;
 }) {
   const { visible, walked } = props;
   const trackOf = useTrackOf();
@@ -40,6 +41,7 @@ export const DrawnRows = memo(function DrawnRows(props: {
           tabIndex={row.submission.id === reachable ? 0 : -1}
           onFocus={props.onWalk}
           onPlay={play}
+          onOpen={props.onOpen}
         />
       ))}
     </div>

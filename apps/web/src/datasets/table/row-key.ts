@@ -1,20 +1,29 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** A row's keys: up and down to its neighbours, space to play. A control in the row keeps its own keys. */
-export function rowKey(play: () => void, { storage_url }: Submission) {
+/** A row's keys: up and down to its neighbours, Enter for its details, space to play. A control in it keeps its own keys. */
+export function rowKey(play: () => void, open: () => void, { storage_url }: Submission) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const row = event.currentTarget;
     const onRow = event.target === row;
-    // A window that one of its controls opened is no part of the row, though React passes its keys on.
-    if (event.target instanceof Node && !row.contains(event.target)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       neighbour(row, event.key === 'ArrowDown' ? 1 : -1)?.focus();
+    } else if (event.key === 'Enter' && onRow) {
+      event.preventDefault();
+      open();
     } else if (event.key === ' ' && onRow) {
       event.preventDefault();
       if (storage_url) play();
     }
+  };
+}
+
+/** A click on a row, or a tap, opens its details; not one on a control in it, nor the end of marking its words. */
+export function rowClick(open: () => void) {
+  return ({ target }: MouseEvent<HTMLElement>) => {
+    const isOnControl = target instanceof Element && target.closest('button, [role=slider]');
+    if (!isOnControl && getSelection()?.isCollapsed !== false) open();
   };
 }
 

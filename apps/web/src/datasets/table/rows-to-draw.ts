@@ -1,7 +1,7 @@
 import type { Range } from '@tanstack/react-virtual';
 
 /** How many rows somebody may walk with the arrow keys before the page has scrolled after them. */
-const STRIDE = 30;
+const STRIDE = 40;
 /** How many rows more are drawn on either side in fast scrolling: most of its frames then have nothing to draw. */
 const FAST_OVERSCAN = 4;
 

@@ -5,7 +5,7 @@ import { afterFastScrolling, isFastScrolling } from '#lib/scroll-speed.ts';
 import { columns, DASH } from './columns.tsx';
 import type { TabIndex } from './tab-index.ts';
 import { beforePrompt, grid } from './row-grid.ts';
-import { rowKey } from './row-key.ts';
+import { rowClick, rowKey } from './row-key.ts';
 
 /** How a column behaves in the card that a row is below xl. */
 const inCard: Record<string, string> = {
@@ -27,12 +27,18 @@ const cellLook = Object.fromEntries(
   columns.map(({ id }) => [id, classNames('min-w-0 text-[0.9375rem]/snug', inCard[id])]),
 );
 
-function Cells({ submission, tabIndex }: { submission: Submission; tabIndex: TabIndex }) {
+function Cells({ submission, tabIndex, onOpen }: CellsOf) {
   return columns.map(({ id, cell }) => (
     <div key={id} role="gridcell" className={cellLook[id]}>
-      {cell(submission, tabIndex)}
+      {cell(submission, tabIndex, onOpen)}
     </div>
   ));
+}
+
+interface CellsOf {
+  submission: Submission;
+  tabIndex: TabIndex;
+  onOpen: (id: string) => void;
 }
 
 // A block and no grid: laying out hundreds of grids a second fills the browser's memory, and its garbage collection would
@@ -86,8 +92,11 @@ export const SubmissionRow = memo(function SubmissionRow({
   tabIndex: TabIndex;
   onFocus: (row: Walked) => void;
   onPlay: (submission: Submission) => void;
+  /** Shows the details of the submission with this id. */
+  onOpen: (id: string) => void;
 }) {
   const isComplete = useIsComplete(props.mayWait);
+  const open = () => props.onOpen(submission.id);
   return (
     <div
       role="row"
@@ -96,13 +105,14 @@ export const SubmissionRow = memo(function SubmissionRow({
       ref={ref}
       tabIndex={tabIndex}
       onFocus={() => props.onFocus({ index, id: submission.id })}
-      onKeyDown={rowKey(() => props.onPlay(submission), submission)}
-      className="absolute inset-x-0 scroll-mt-12 pb-3 contain-content outline-none xl:pb-0"
+      onKeyDown={rowKey(() => props.onPlay(submission), open, submission)}
+      onClick={rowClick(open)}
+      className="absolute inset-x-0 cursor-pointer scroll-mt-12 pb-3 contain-content outline-none xl:pb-0"
       style={{ top: props.start, height: props.height }}
     >
       {isComplete ? (
         <div role="presentation" className={card}>
-          <Cells submission={submission} tabIndex={tabIndex} />
+          <Cells submission={submission} tabIndex={tabIndex} onOpen={props.onOpen} />
         </div>
       ) : (
         <Placeholder submission={submission} />

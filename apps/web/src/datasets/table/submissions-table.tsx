@@ -9,7 +9,7 @@ import { useWindowedRows } from './windowed-rows.ts';
 
 /**
  * Submissions, however many: only the rows in sight are drawn, and `onNearEnd` asks for more before the end is
- * reached. Arrow keys walk the rows, space plays.
+ * reached. Arrow keys walk the rows, Enter opens one, space plays.
  */
 export function SubmissionsTable({
   rows,
@@ -17,6 +17,8 @@ export function SubmissionsTable({
 }: {
   rows: Submission[];
   onNearEnd: () => void;
+  /** Shows the details of the submission with this id. */
+  onOpen: (id: string) => void;
   dimmed: boolean;
 }) {
   const [walked, setWalked] = useState<Walked>();
@@ -64,6 +66,7 @@ export function SubmissionsTable({
           measure={measure}
           walked={walked}
           onWalk={setWalked}
+          onOpen={props.onOpen}
         />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { TRPCClientError } from '@trpc/client';
+import { statusOf } from '#lib/api-error.ts';
 import { UNSAVED } from '#session/unsaved.ts';
 import type { Given, Verdict } from './types.ts';
 
@@ -88,11 +88,6 @@ async function attempt(send: (verdict: Verdict) => Promise<Given>, verdict: Verd
     const isPassing = status === undefined || status >= 500 || status === 401 || status === 429;
     return isPassing ? null : { refused: (error as Error).message, status };
   }
-}
-
-export function statusOf(error: unknown): number | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  return (error.data as { httpStatus?: number } | undefined)?.httpStatus;
 }
 
 function read(storage: Kept): Verdict[] {

@@ -1,5 +1,5 @@
-import { errorMessage } from '#lib/api-error.ts';
-import { createOutbox, statusOf } from './outbox.ts';
+import { errorMessage, isGone } from '#lib/api-error.ts';
+import { createOutbox } from './outbox.ts';
 import type { Given, Item, ReviewApi, Target, Verdict, Waiting } from './types.ts';
 
 /** How many recordings are here at once: the one on the screen, and the one after it, so that it begins at once. */
@@ -113,7 +113,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     try {
       await tell(targetOf(item));
     } catch (error) {
-      if (statusOf(error) !== 404)
+      if (!isGone(error))
         set({ notice: { kind: 'refused', text: errorMessage(error) }, items: [item, ...state.items] });
     }
     leaving.delete(item.submission_id);
@@ -129,10 +129,9 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
       if (!id) return set({ notice: { kind: 'unfound', text: NOTHING_TO_UNDO } });
       bringBack(await api.undo(id));
     } catch (error) {
-      const notice: Notice =
-        statusOf(error) === 404
-          ? { kind: 'gone', text: GONE }
-          : { kind: 'refused', text: `It could not be undone: ${errorMessage(error)}` };
+      const notice: Notice = isGone(error)
+        ? { kind: 'gone', text: GONE }
+        : { kind: 'refused', text: `It could not be undone: ${errorMessage(error)}` };
       set({ notice });
     }
   }

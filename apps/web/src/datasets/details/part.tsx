@@ -1,0 +1,14 @@
+import { useId, type ReactNode } from 'react';
+
+/** A part of the details under its name. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-2">
+      <h3 id={id} className="font-bold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Submission } from '@labrish/api/submissions/schema';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { dateTime } from '#lib/format.ts';
+import { trpc } from '#lib/trpc.ts';
+import { fateOf, heardShare, type Verdict } from './fate.ts';
+import { Part } from './part.tsx';
+import { reasonOf } from './reason-of.ts';
+
+const percent = new Intl.NumberFormat(undefined, { style: 'percent' });
+
+/** What reviewers and admins said of it, oldest first: for admins alone. */
+export function Verdicts({ submission: { id, duration_ms } }: { submission: Submission }) {
+  const verdicts = trpc.review.decisions.of.useQuery({ submission_id: id });
+  const all = verdicts.data?.data;
+  return (
+    <Part title="Verdicts">
+      <QueryFailure what="The verdicts could not be loaded." query={verdicts} />
+      {verdicts.isPending && (
+        <>
+          <p role="status" className="sr-only">
+            Loading verdicts...
+          </p>
+          <Skeleton className="h-20 rounded-lg" />
+        </>
+      )}
+      {all?.length === 0 && <p className="text-muted">Nobody has judged it yet.</p>}
+      {all && all.length > 0 && (
+        <ol className="grid gap-2">
+          {all.map((verdict) => (
+            <Said
+              key={verdict.id}
+              verdict={verdict}
+              share={heardShare(verdict, duration_ms)}
+              fate={fateOf(verdict, duration_ms, all)}
+            />
+          ))}
+        </ol>
+      )}
+    </Part>
+  );
+}
+
+function Said({ verdict, share, fate }: { verdict: Verdict; share: number | null; fate: string }) {
+  const { reviewer, comment, decided_at, speakers, is_adjudication, is_calibration } = verdict;
+  const details = [
+    share !== null && `${percent.format(share)} heard`,
+    speakers !== null && `${speakers} ${speakers === 1 ? 'voice' : 'voices'}`,
+    fate,
+  ].filter(Boolean);
+  return (
+    <li className="grid gap-1.5 rounded-lg border px-3.5 py-3 text-[0.9375rem]">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="min-w-0 font-semibold break-words">{reviewer}</span>
+        {is_adjudication && <Badge variant="secondary">Decision</Badge>}
+        {is_calibration && <Badge variant="outline">Calibration</Badge>}
+        <time dateTime={decided_at} className="ml-auto text-sm text-muted">
+          {dateTime(decided_at)}
+        </time>
+      </div>
+      <p>{opinion(verdict)}</p>
+      {comment && <p className="break-words whitespace-pre-wrap">“{comment}”</p>}
+      <p className="text-sm text-muted">{details.join(' · ')}</p>
+    </li>
+  );
+}
+
+/** What they said of it, in a few words. */
+function opinion({ stage, verdict, category, reasons, words }: Verdict): string {
+  const isWriting = stage === 'words';
+  const why = reasons.map((key) => reasonOf(key).label.toLowerCase()).join(', ');
+  if (verdict === 'reject') return `Rejected${isWriting ? ' while writing it down' : ''}: ${why}`;
+  if (isWriting) return words ? 'Accepted, and wrote it down' : 'Accepted what is written down';
+  return category ? `Accepted, and hears ${category}` : 'Accepted';
+}

@@ -1,0 +1,55 @@
+import type { Outputs } from '#lib/trpc.ts';
+
+type Details = Outputs['submissions']['get'];
+type Layer = Details['transcripts'][number]['layer'];
+
+/** What one person wrote down of a recording, a text a layer. Nobody's words are mixed with another's. */
+export interface Writing {
+  key: string;
+  /** Who, by what they are to us. */
+  author: string;
+  written_at: string | null;
+  layers: { name: string; body: string; lang: string | undefined }[];
+}
+
+const ROLES = { reviewer: 'A reviewer', admin: 'An admin' };
+/** `jam` is Jamaican Creole, for who has it read out. In which language people talk is theirs. */
+const LAYERS: Record<Layer, { name: string; lang: string | undefined }> = {
+  natural: { name: 'As they talk', lang: undefined },
+  english: { name: 'Standard English', lang: 'en' },
+  cassidy_jlu: { name: 'Cassidy-JLU spelling', lang: 'jam' },
+};
+
+const ORDER = ['natural', 'english', 'cassidy_jlu'] as const satisfies Layer[];
+
+/** All that was written down of a recording, its speaker's own words first. */
+export function writingsOf({
+  submission,
+  transcripts,
+}: Pick<Details, 'submission' | 'transcripts'>): Writing[] {
+  const reviews = new Set(transcripts.map(({ review_id }) => review_id));
+  return [
+    ...ownWords(submission),
+    ...[...reviews].map((id) => ofReview(transcripts.filter(({ review_id }) => review_id === id))),
+  ];
+}
+
+function ownWords({ id, transcription, english_text }: Details['submission']): Writing[] {
+  const layers = [
+    ...(transcription ? [{ name: 'As they typed it', body: transcription, lang: undefined }] : []),
+    ...(english_text ? [{ ...LAYERS.english, body: english_text }] : []),
+  ];
+  return layers.length > 0 ? [{ key: id, author: 'The speaker', written_at: null, layers }] : [];
+}
+
+function ofReview(transcripts: Details['transcripts']): Writing {
+  const [first] = transcripts;
+  return {
+    key: first?.review_id ?? '',
+    author: first?.author_role ? ROLES[first.author_role] : 'A former member',
+    written_at: first?.written_at ?? null,
+    layers: ORDER.flatMap((layer) =>
+      transcripts.filter((one) => one.layer === layer).map(({ body }) => ({ ...LAYERS[layer], body })),
+    ),
+  };
+}

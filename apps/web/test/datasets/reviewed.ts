@@ -1,0 +1,87 @@
+import { contribute, speak } from '../contribute.ts';
+import type { RunningServer } from '../fixtures.ts';
+
+/** What the voice note of `contribute` says, as a reviewer writes it down. */
+export const WRITTEN = {
+  natural: 'Mi did go a maakit Satday gone.',
+  english: 'I went to the market last Saturday.',
+  cassidy_jlu: 'Mi did go a maakit Satdie gaan.',
+};
+
+/** As long as the voice note; at four times its pace nobody has to wait until it is heard. */
+const HEARD = { heard_ms: 5_000, playback_rate: 4, speakers: 1 };
+
+/** Calls the product API as a person, beside any page. */
+async function callerOf({ url, people }: RunningServer, email: string) {
+  const { value } = await people.storedSession(email);
+  const { access_token } = JSON.parse(value) as { access_token: string };
+  return async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${url}/api/admin${path}`, {
+      method,
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+}
+
+/**
+ * A server's first submissions. Somebody gave two: of the older one, which has a word, a reviewer accepted the sound as Mix
+ * after another had heard too little of it, and wrote it down; the newer one an admin rejected. Somebody else gave a third,
+ * which waits.
+ *
+ * @returns who is who by their addresses, and the id of the older one
+ */
+export async function reviewed(server: RunningServer, word: string) {
+  const [admin, hasty, careful] = [
+    await server.people.add('admin'),
+    await server.people.add(),
+    await server.people.add(),
+  ];
+  const [asAdmin, asHasty, asCareful] = await Promise.all(
+    [admin, hasty, careful].map((email) => callerOf(server, email)),
+  );
+  if (!asAdmin || !asHasty || !asCareful) throw new Error('Nobody is there.');
+  await asAdmin('PUT', '/review/settings', { verdicts_needed: 1, calibration_share: 0, twice_share: 0 });
+
+  const person = await speak(server.url);
+  for (const choice of ['Patwa', 'Surrey', 'Kingston', '35 to 44']) await person.tap(choice);
+  await person.say({ text: word });
+  await person.tap('Skip');
+  const answer = await asAdmin<{ data: { id: string; user_id: string }[] }>('GET', '/submissions');
+  const [first] = answer.data;
+  if (!first) throw new Error('There is no submission.');
+  const about = (stage: 'audio' | 'words') => ({ submission_id: first.id, stage });
+
+  for (const [ask, heard_ms] of [
+    [asHasty, 1_000],
+    [asCareful, 5_000],
+  ] as const) {
+    await ask('POST', '/review/next', {});
+    const said = { verdict: 'accept', category: 'Mix', ...HEARD, heard_ms };
+    await ask('POST', '/review/verdicts', { ...about('audio'), ...said });
+  }
+  await asCareful('POST', '/review/next', { stage: 'words' });
+  await asCareful('POST', '/review/verdicts', {
+    ...about('words'),
+    verdict: 'accept',
+    ...HEARD,
+    words: WRITTEN,
+  });
+
+  await person.tap('Just talk');
+  await person.record();
+  for (const choice of ['English', 'Skip', 'Done for now']) await person.tap(choice);
+  const [second] = (await asAdmin<typeof answer>('GET', '/submissions')).data;
+  await asAdmin('POST', '/review/decisions', {
+    submission_id: second?.id,
+    stage: 'audio',
+    verdict: 'reject',
+    reasons: ['noise'],
+    comment: 'The rain is louder than they are.',
+  });
+  await contribute(server.url, { category: 'English', words: word });
+
+  return { admin, hasty, careful, person, ...first };
+}
