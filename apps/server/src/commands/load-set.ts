@@ -1,5 +1,6 @@
 import type { Services } from '#context.ts';
 import { addRecordings } from './synthetic-audio.ts';
+import { addReviews } from './synthetic-reviews.ts';
 import { addSubmissions, type SetPlan } from './synthetic-submissions.ts';
 
 /** Rows a statement: large enough that the counters' triggers cost little, small enough to see it move. */
@@ -12,12 +13,13 @@ export class RefusedOnPublicServer extends Error {}
  * Fills the database with a synthetic set. What is there of it stays, so that an interrupted load goes on where it was.
  *
  * @param options.audio how many submissions get a real recording.
+ * @param options.reviewed how many of the recordings are judged.
  * @param progress told after each batch how many are in.
  * @throws {RefusedOnPublicServer} when the server is public, or has contributors from WhatsApp.
  */
 export async function loadSet(
   services: Pick<Services, 'env' | 'db' | 'audio' | 'audioWorkers'>,
-  options: SetPlan & { audio: number },
+  options: SetPlan & { audio: number; reviewed: number },
   progress: (done: number) => void = () => undefined,
 ): Promise<string> {
   const { env, db } = services;
@@ -39,6 +41,7 @@ export async function loadSet(
   await db.slowSql('cluster submissions using submissions_created_at_id_idx');
   await db.slowSql('analyze submissions');
   const recordings = await addRecordings(services, options.audio);
+  const reviewed = await addReviews(db, options.reviewed);
   const [counted] = (await db.slowSql('select count(*)::int as n from submissions')).rows;
-  return `The database has ${Number(counted?.n)} submissions now; ${recordings} got a recording.`;
+  return `The database has ${Number(counted?.n)} submissions now; ${recordings} got a recording, ${reviewed} were reviewed.`;
 }

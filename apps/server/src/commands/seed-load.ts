@@ -9,12 +9,14 @@ const USAGE = `Fills the database with made-up submissions: plausible in everyth
 
   --submissions N    how many (10000); again with a larger number adds the missing ones
   --audio N          how many of them get a real, small recording (0)
+  --reviewed N       how many recordings are judged and written down, or told why not (0)
   --seed N           another number makes another set (1)
   --until DATE       they spread over the two years before this day (today)`;
 
 interface Wanted {
   submissions: number;
   audio: number;
+  reviewed: number;
   seed: number;
   until: Date;
 }
@@ -38,6 +40,7 @@ function readOptions(): Wanted | undefined {
       options: {
         submissions: { type: 'string', default: '10000' },
         audio: { type: 'string', default: '0' },
+        reviewed: { type: 'string', default: '0' },
         seed: { type: 'string', default: '1' },
         until: { type: 'string', default: new Date().toISOString().slice(0, 10) },
         help: { type: 'boolean', short: 'h' },
@@ -47,6 +50,7 @@ function readOptions(): Wanted | undefined {
       return {
         submissions: whole('--submissions', values.submissions, 100_000_000),
         audio: whole('--audio', values.audio, 100_000),
+        reviewed: whole('--reviewed', values.reviewed, 100_000),
         seed: whole('--seed', values.seed, 2 ** 31 - 1),
         until: day(values.until),
       };

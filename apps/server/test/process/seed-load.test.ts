@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCaller } from '@labrish/api';
+import { recompute } from '@labrish/api/review/recompute';
 import { type Database } from '@labrish/db';
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { seed } from '@labrish/seed';
@@ -12,7 +13,7 @@ import { loadSet, RefusedOnPublicServer } from '#commands/load-set.ts';
 import { readEnv } from '#env.ts';
 
 const UNTIL = new Date('2026-11-20T00:00:00.000Z');
-const PLAN = { submissions: 5000, seed: 7, until: UNTIL, audio: 0 };
+const PLAN = { submissions: 5000, seed: 7, until: UNTIL, audio: 0, reviewed: 0 };
 
 describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
   let db: Database;
@@ -124,6 +125,25 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       })),
     );
     for (const row of rows) expect(await parts().audio.size(row.storage_url ?? '')).toBe(row.audio_bytes);
+  });
+
+  test('recordings are reviewed as far as asked for: fit, not fit, and waiting', async () => {
+    await loadSet(parts(), { ...PLAN, submissions: 0, audio: 60, reviewed: 60 });
+    const statuses = await db.prisma.submissions.groupBy({
+      by: ['review_status'],
+      where: { reviews: { some: {} } },
+      _count: true,
+    });
+    const count = Object.fromEntries(statuses.map(({ review_status, _count }) => [review_status, _count]));
+    expect(Object.values(count).reduce((sum, n) => sum + n, 0)).toBe(60);
+    expect(count.accepted).toBeGreaterThan(35);
+    expect(Object.keys(count)).toEqual(expect.arrayContaining(['rejected', 'to_transcribe', 'to_review']));
+    const written = await db.prisma.transcripts.count({ where: { layer: 'natural' } });
+    // A few wait for a second one to write them down.
+    expect(written).toBeGreaterThanOrEqual(count.accepted ?? 0);
+    expect(await recompute(db.prisma)).toEqual({ reviewed: 60, changed: [] });
+    await loadSet(parts(), { ...PLAN, submissions: 0, reviewed: 0 });
+    expect(await db.prisma.reviews.count({ where: { stage: 'words' } })).toBe(written);
   });
 
   test('made-up voices get neither into a public server nor among real people', async () => {

@@ -30,7 +30,7 @@ describe.each(oneDatabase)('on $name', ({ url: database }) => {
     const admin = createCaller(adminContext(services));
     ({ key } = await admin.apiKeys.create({ name: 'Scripts', role: 'admin' }));
     const until = new Date('2026-11-20T00:00:00.000Z');
-    await loadSet(services, { submissions: 20, seed: 1, until, audio: 5 });
+    await loadSet(services, { submissions: 20, seed: 1, until, reviewed: 0, audio: 5 });
   });
   afterAll(async () => {
     await server.close();
