@@ -21,6 +21,8 @@ const { values } = parseArgs({
 });
 const REVIEWERS = Number(values.reviewers);
 const SECONDS = Number(values.seconds);
+/** Connections are opened, statements planned and code compiled before it counts. */
+const WARM_UP_SECONDS = 15;
 /** From the verdict before: quicker than people are, who listen to all of it. */
 const PAUSE_MS = [1000, 3000] as const;
 const LENGTH_MS = 8_000;
@@ -64,7 +66,8 @@ async function fill(url: string): Promise<Database> {
 /** All reviewers for so many seconds, each with pauses. A turn is made for each of them. */
 async function crowd(turnOf: (reviewer: string, timings: Timings) => () => Promise<void>): Promise<Timings> {
   const timings = new Timings();
-  const until = Date.now() + SECONDS * 1000;
+  const until = Date.now() + (WARM_UP_SECONDS + SECONDS) * 1000;
+  setTimeout(() => timings.clear(), WARM_UP_SECONDS * 1000);
   const people = Array.from({ length: REVIEWERS }, async () => {
     const turn = turnOf(randomUUID(), timings);
     await pause(Math.random() * PAUSE_MS[1]);

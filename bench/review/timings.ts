@@ -6,8 +6,18 @@ export class Timings {
   async of<T>(name: string, what: () => Promise<T>): Promise<T> {
     const began = performance.now();
     const done = await what();
-    this.#took.set(name, [...(this.#took.get(name) ?? []), performance.now() - began]);
+    this.note(name, performance.now() - began);
     return done;
+  }
+
+  /** @param ms as somebody else has measured it */
+  note(name: string, ms: number): void {
+    this.#took.set(name, [...(this.#took.get(name) ?? []), ms]);
+  }
+
+  /** Forgets what was measured while things were getting warm. */
+  clear(): void {
+    this.#took.clear();
   }
 
   /** In milliseconds. */

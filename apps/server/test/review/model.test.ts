@@ -1,0 +1,143 @@
+import { recompute } from '@labrish/api/review/recompute';
+import { testDatabases } from '@labrish/db/testing/test-database';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LEASE_MS, Model, NEEDED, type Verdict } from './model.ts';
+import { LENGTH_MS, openReview, type ReviewWorld } from './world.ts';
+
+const REVIEWERS = ['reviewer-2', 'reviewer-3', 'reviewer-4', 'reviewer-5'];
+const RECORDINGS = 3;
+
+/** One thing that a reviewer does, chosen by number among what they could do it to. */
+type Act =
+  | { do: 'next' | 'skip' | 'recuse' | 'undo'; as: string; pick: number }
+  | { do: 'say' | 'change'; as: string; pick: number; verdict: Verdict }
+  | { do: 'pass'; ms: number };
+
+const as = fc.constantFrom(...REVIEWERS);
+const pick = fc.nat(RECORDINGS - 1);
+const verdict = fc.constantFrom<Verdict>('accept', 'reject');
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('next' as const), as, pick }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('say' as const), as, pick, verdict }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('skip', 'undo', 'undo'), as, pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('recuse' as const), as, pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('change' as const), as, pick, verdict }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 2 * LEASE_MS }) }),
+  },
+);
+
+describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
+  let world: ReviewWorld;
+  beforeAll(async () => {
+    world = await openReview(kind);
+  });
+  afterAll(() => world.close());
+
+  test('nobody gets what they may not, nothing said is lost, and each status is what was said', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
+        const model = await begin();
+        for (const one of acts) await perform(model, one);
+        await expectAlike(model);
+        await finish(model);
+      }),
+      { numRuns: 12, seed: 22, endOnFailure: true },
+    );
+  });
+
+  async function begin(): Promise<Model> {
+    await world.reset();
+    const model = new Model();
+    for (let n = 0; n < RECORDINGS; n += 1) {
+      const user_id = await world.speaker();
+      model.add(await world.record({ user_id }), user_id);
+    }
+    tick(model, 0);
+    return model;
+  }
+
+  function tick(model: Model, ms: number): void {
+    world.pass(ms);
+    model.now = world.api.world.now.getTime();
+  }
+
+  async function perform(model: Model, one: Act): Promise<void> {
+    if (one.do === 'pass') return tick(model, one.ms);
+    if (one.do === 'next') return next(model, one.as);
+    const ids = [...model.recordings.keys()];
+    const id = ids[one.pick] ?? '';
+    const target = { submission_id: id, stage: 'audio' };
+    const { said, held, skipped, speaker } = model.of(id);
+    const before = said.get(one.as);
+    if (one.do === 'undo' || one.do === 'change') {
+      if (!before) return;
+      if (one.do === 'change') return say(model, one.as, id, one.verdict);
+      await world.ok(one.as, 'POST', `/verdicts/${before.review_id}/undo`);
+      said.delete(one.as);
+      if (before.counts) held.set(one.as, model.now + LEASE_MS);
+      model.rows += 1;
+      return;
+    }
+    if (!held.has(one.as) || before) return;
+    if (one.do === 'say') return say(model, one.as, id, one.verdict);
+    held.delete(one.as);
+    skipped.set(one.as, model.now);
+    if (one.do === 'skip') return world.ok(one.as, 'POST', '/skip', target);
+    model.known.set(one.as, new Set(model.known.get(one.as)).add(speaker));
+    return world.ok(one.as, 'POST', '/known-voices', target);
+  }
+
+  async function next(model: Model, reviewer: string): Promise<void> {
+    const item = await world.next(reviewer);
+    if (!item) {
+      expect([...model.recordings.keys()].filter((id) => model.mustGet(reviewer, id))).toEqual([]);
+      return;
+    }
+    expect(model.mayGet(reviewer, item.submission_id)).toBe(true);
+    const { held, skipped } = model.of(item.submission_id);
+    skipped.delete(reviewer);
+    if (!model.holds(reviewer, item.submission_id)) held.set(reviewer, model.now + LEASE_MS);
+  }
+
+  async function say(model: Model, reviewer: string, id: string, verdict: Verdict): Promise<void> {
+    if (model.known.get(reviewer)?.has(model.of(id).speaker)) return;
+    const wasHeld = model.holds(reviewer, id);
+    const words = verdict === 'reject' ? { verdict, reasons: ['noise'], category: undefined } : { verdict };
+    const given = await world.say(reviewer, id, words);
+    tick(model, 0);
+    // Who kept to their time is counted; who came late, if there is room.
+    if (wasHeld && model.now - LENGTH_MS < (model.of(id).held.get(reviewer) ?? 0))
+      expect(given.counts).toBe(true);
+    model.of(id).said.set(reviewer, { review_id: given.review_id, verdict, counts: given.counts });
+    model.of(id).held.delete(reviewer);
+    model.rows += 1;
+  }
+
+  async function expectAlike(model: Model): Promise<void> {
+    expect(await world.api.db.reviews.count()).toBe(model.rows);
+    for (const [id] of model.recordings) expect(await world.statusOf(id)).toBe(model.decision(id).status);
+    expect((await recompute(world.api.db)).changed).toEqual([]);
+  }
+
+  /** Two who know nobody come along and accept what is left: nothing stays stuck, and nothing has too few. */
+  async function finish(model: Model): Promise<void> {
+    tick(model, LEASE_MS + 1);
+    for (const reviewer of ['reviewer-6', 'reviewer-7', 'reviewer-8', 'reviewer-9'])
+      for (;;) {
+        const item = await world.next(reviewer);
+        if (!item) break;
+        await world.say(reviewer, item.submission_id);
+        tick(model, 0);
+      }
+    for (const [id] of model.recordings) {
+      expect(await world.statusOf(id)).not.toBe('to_review');
+      const counting = await world.api.db.reviews.findMany({
+        where: { submission_id: id, place: { not: null } },
+      });
+      expect(counting.length).toBeGreaterThanOrEqual(NEEDED.audio);
+    }
+  }
+});

@@ -1,0 +1,70 @@
+import { decide, type Decision } from '@labrish/dataset';
+
+export const LEASE_MS = 15 * 60_000;
+const SKIPPED_MS = 12 * 3_600_000;
+export const NEEDED = { audio: 2, words: 1 };
+
+export type Verdict = 'accept' | 'reject';
+
+/** What a queue should know of one recording at stage `audio`, without a database. */
+interface Recording {
+  speaker: string;
+  /** Who has it on their screen, until when they need not fear for their place. */
+  held: Map<string, number>;
+  /** Who has said what, and not taken it back. */
+  said: Map<string, { review_id: string; verdict: Verdict; counts: boolean }>;
+  skipped: Map<string, number>;
+}
+
+/** The queue as simple as it can be told, to hold the real one against. */
+export class Model {
+  readonly recordings = new Map<string, Recording>();
+  /** Speakers whose voice a reviewer knows. */
+  readonly known = new Map<string, Set<string>>();
+  now = 0;
+  /** Rows that were ever written: nothing is lost, not even what was taken back. */
+  rows = 0;
+
+  add(id: string, speaker: string): void {
+    this.recordings.set(id, { speaker, held: new Map(), said: new Map(), skipped: new Map() });
+  }
+
+  of(id: string): Recording {
+    const found = this.recordings.get(id);
+    if (!found) throw new Error('No such recording.');
+    return found;
+  }
+
+  decision(id: string): Decision {
+    const reviews = [...this.of(id).said.values()].map(({ verdict, counts }) => ({
+      ...{ stage: 'audio' as const, verdict, counts, category: null, reasons: [] },
+      ...{ is_adjudication: false, decided_at: new Date(0) },
+    }));
+    return decide(reviews, NEEDED);
+  }
+
+  /** What this reviewer has on their screen. */
+  holds(as: string, id: string): boolean {
+    return (this.of(id).held.get(as) ?? -Infinity) > this.now;
+  }
+
+  /** Whether nothing of theirs stands against it. */
+  isFor(as: string, id: string): boolean {
+    const { speaker, said, skipped } = this.of(id);
+    const isSkipped = (skipped.get(as) ?? -Infinity) > this.now - SKIPPED_MS;
+    return !said.has(as) && !isSkipped && !this.known.get(as)?.has(speaker);
+  }
+
+  mayGet(as: string, id: string): boolean {
+    return this.isFor(as, id) && (this.holds(as, id) || this.decision(id).status === 'to_review');
+  }
+
+  /** There is room for one more, whoever else has a place. */
+  mustGet(as: string, id: string): boolean {
+    if (!this.isFor(as, id) || this.decision(id).status !== 'to_review') return false;
+    const { held, said } = this.of(id);
+    const holding = [...held].filter(([who, until]) => who !== as && until > this.now).map(([who]) => who);
+    const judged = [...said].filter(([, { counts }]) => counts).map(([who]) => who);
+    return new Set([...holding, ...judged]).size < this.decision(id).needed;
+  }
+}
