@@ -46,6 +46,7 @@ const ROUTES = [
   'POST /review/verdicts/{id}/undo',
   'POST /review/renew',
   'POST /review/skip',
+  'DELETE /review/skips',
   'POST /review/release',
   'POST /review/known-voices',
   'PUT /review/drafts/{submission_id}',

@@ -85,6 +85,7 @@ export const SAMPLES: Record<string, Sample> = {
   'review.undo': { parameters: { id: ID.review } },
   'review.renew': { body: REVIEWED },
   'review.skip': { body: REVIEWED },
+  'review.offerSkipped': {},
   'review.release': { body: REVIEWED },
   'review.recuse': { body: REVIEWED },
   'review.saveDraft': {

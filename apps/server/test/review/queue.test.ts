@@ -136,6 +136,20 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await world.next('reviewer-3')).toMatchObject({ submission_id: id });
   });
 
+  test('who wants to hear what they skipped today gets it again, but no voice that they know', async () => {
+    const [id, known] = [await world.record(), await world.record()];
+    const target = (submission_id: string) => ({ submission_id, stage: 'audio' });
+    await world.next('reviewer-2');
+    await world.next('reviewer-2', { holding: [id] });
+    await world.ok('reviewer-2', 'POST', '/skip', target(id));
+    await world.ok('reviewer-2', 'POST', '/known-voices', target(known));
+    expect(await world.next('reviewer-2')).toBeNull();
+    expect(await world.ok('reviewer-2', 'GET', '/waiting')).toMatchObject({ skipped: 1 });
+    await world.ok('reviewer-2', 'DELETE', '/skips');
+    expect(await world.next('reviewer-2')).toMatchObject({ submission_id: id });
+    expect(await world.next('reviewer-2', { holding: [id] })).toBeNull();
+  });
+
   test('nothing of a voice that somebody knows, nor of their own', async () => {
     const user_id = await world.speaker('+18765550123');
     const [id] = [await world.record({ user_id }), await world.record({ user_id })];

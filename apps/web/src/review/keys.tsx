@@ -8,7 +8,7 @@ const SIGNS: Record<string, string> = { Comma: ',', Period: '.', Space: 'Space',
 
 /**
  * Lets keys work wherever the focus is on the page. While somebody types, they work with Alt; a window above the page has its own;
- * Space and Enter belong to whatever the Tab key has led to.
+ * Space and Enter belong to a button only if the Tab key has led to it: a click leaves the focus where nobody sees it.
  */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -16,14 +16,21 @@ export function useKeys(keys: Keys): void {
     latest.current = keys;
   });
   useEffect(() => {
+    let isTabbed = false;
+    const onPointer = () => (isTabbed = false);
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') isTabbed = true;
       const run = latest.current[nameOf(event)];
-      if (!run || !isForPage(event)) return;
+      if (!run || !isForPage(event, isTabbed)) return;
       event.preventDefault();
       if (!event.repeat) run();
     };
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener('pointerdown', onPointer);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('pointerdown', onPointer);
+    };
   }, []);
 }
 
@@ -34,15 +41,13 @@ function nameOf({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): string 
   return altKey && !/^[A-Z0-9,.]$/.test(sign) ? `Alt+${sign}` : sign;
 }
 
-function isForPage({ target, code, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
+function isForPage(event: KeyboardEvent, isTabbed: boolean): boolean {
+  const { target, code, altKey, ctrlKey, metaKey, defaultPrevented } = event;
   if (defaultPrevented || !(target instanceof HTMLElement) || target.closest('[role=dialog]')) return false;
   if (ctrlKey || metaKey || altKey) return true;
   if (target.matches('input:not([type=radio], [type=checkbox]), textarea, select')) return false;
-  return !(
-    ['Space', 'Enter'].includes(code) &&
-    target.matches('a, button, summary') &&
-    target.matches(':focus-visible')
-  );
+  const isPressing = ['Space', 'Enter'].includes(code) && target.matches('a, button, summary, input');
+  return !(isPressing && isTabbed);
 }
 
 /** A key as it is printed on its button; nobody needs it on a phone, and a screen reader is told by `aria-keyshortcuts`. */

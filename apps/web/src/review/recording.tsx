@@ -15,6 +15,12 @@ import type { Queue } from './queue/queue.ts';
 import type { Item, Verdict } from './queue/types.ts';
 import { WordsStage } from './words/words-stage.tsx';
 
+/** So long it takes to read why it would not count: only then is a second press meant. Milliseconds. */
+const READ_MS = 1_200;
+const BOUNCE_MS = 500;
+const TOO_EARLY =
+  'You have heard less than 80 %, so it would not count. Hear more, or press again to give it all the same.';
+
 type Said = Omit<Verdict, 'submission_id' | 'stage' | 'heard_ms' | 'playback_rate'>;
 
 /** The recording on the screen: its prompt, its voice, and what is said of it. */
@@ -26,8 +32,11 @@ export function Recording(props: {
   autoplay: boolean;
 }) {
   const { item, queue, player, sounds, autoplay } = props;
-  const [isWarned, setWarned] = useState(false);
-  const { sound, isPlaying } = usePlaying(player);
+  /** When somebody was told that they have not heard enough. */
+  const [warnedAt, setWarnedAt] = useState<number | null>(null);
+  const [shownAt] = useState(() => performance.now());
+  const { sound, heard_ms } = usePlayer(player);
+  const isPlaying = sound === 'playing' || sound === 'loading';
 
   useEffect(() => {
     player.load(sounds.of(item));
@@ -38,14 +47,19 @@ export function Recording(props: {
   }, [item, player, sounds]);
 
   const toggle = useCallback(() => (isPlaying ? player.pause() : void player.play()), [isPlaying, player]);
-  const give = (said: Said): string | undefined => {
+  const give = (said: Said): boolean => {
     const heard = player.heard();
-    if (!isWarned && !isEnough(heard.heard_ms, item.duration_ms)) {
-      setWarned(true);
-      return 'You have heard less than 80 %, so it would not count. Hear more, or press again to give it all the same.';
+    const hasRead = warnedAt !== null && performance.now() - warnedAt > READ_MS;
+    if (!hasRead && !isEnough(heard.heard_ms, item.duration_ms)) {
+      setWarnedAt(warnedAt ?? performance.now());
+      return false;
     }
     queue.give({ ...said, ...heard });
-    return undefined;
+    return true;
+  };
+  /** A thumb that bounces does not throw the next one out as well. */
+  const leave = (how: () => Promise<void>) => {
+    if (performance.now() - shownAt > BOUNCE_MS) void how();
   };
   const loadAgain = () => {
     sounds.forget(item.submission_id);
@@ -58,9 +72,12 @@ export function Recording(props: {
     L: player.toggleLoop,
     ',': () => player.changeRate(-1),
     '.': () => player.changeRate(1),
-    S: () => void queue.skip(),
-    V: () => void queue.recuse(),
+    S: () => leave(queue.skip),
+    V: () => leave(queue.recuse),
   });
+
+  const warning = warnedAt !== null && !isEnough(heard_ms, item.duration_ms) ? TOO_EARLY : undefined;
+  const judging = { give, warning, onReject: player.pause };
 
   return (
     <Card className="grid gap-3 p-4 sm:gap-4 sm:p-6">
@@ -82,23 +99,18 @@ export function Recording(props: {
       <Transport player={player} onToggle={toggle} />
       <Heard player={player} duration_ms={item.duration_ms} />
       {item.stage === 'audio' ? (
-        <AudioStage item={item} before={queue.saidOf(item.submission_id)} give={give} />
+        <AudioStage item={item} before={queue.saidOf(item.submission_id)} {...judging} />
       ) : (
-        <WordsStage item={item} give={give} />
+        <WordsStage item={item} {...judging} />
       )}
       <div className="flex flex-wrap gap-2 border-t pt-3">
-        <Button size="lg" variant="ghost" aria-keyshortcuts="S" onClick={() => void queue.skip()}>
+        <Button size="lg" variant="ghost" aria-keyshortcuts="S" onClick={() => leave(queue.skip)}>
           <SkipForward aria-hidden /> Skip <Key>S</Key>
         </Button>
-        <Button size="lg" variant="ghost" aria-keyshortcuts="V" onClick={() => void queue.recuse()}>
+        <Button size="lg" variant="ghost" aria-keyshortcuts="V" onClick={() => leave(queue.recuse)}>
           <EyeOff aria-hidden /> I know this voice <Key>V</Key>
         </Button>
       </div>
     </Card>
   );
-}
-
-function usePlaying(player: Player) {
-  const { sound } = usePlayer(player);
-  return { sound, isPlaying: sound === 'playing' || sound === 'loading' };
 }

@@ -10,6 +10,7 @@ import { useQueue } from './queue/use-queue.ts';
 import type { Item } from './queue/types.ts';
 import { Recording } from './recording.tsx';
 import { EmptyQueue } from './side/empty-queue.tsx';
+import { FirstVisit } from './side/first-visit.tsx';
 import { History } from './side/history.tsx';
 import { KeysCard } from './side/keys-card.tsx';
 import { NoticeLine } from './side/notice.tsx';
@@ -33,11 +34,14 @@ export function Review({ stage }: { stage: Item['stage'] }) {
     if (next) sounds.of(next);
   }, [next, sounds]);
   useEffect(() => () => sounds.clear(), [sounds]);
+  // On a phone the thumb is far below what the next one begins with, and what is said of the last.
+  useEffect(() => void scrollTo({ top: 0 }), [item]);
   useKeys({ Z: () => void queue.undo(), H: () => setOpen('history') });
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid min-w-0 gap-3">
+        <FirstVisit />
         <div aria-live="polite" className="grid gap-3 empty:hidden">
           {state.stuck > 0 && (
             <Alert>
@@ -50,7 +54,7 @@ export function Review({ stage }: { stage: Item['stage'] }) {
           )}
           <NoticeLine notice={state.notice} />
         </div>
-        {state.failure && (
+        {state.failure && !item && (
           <Alert variant="destructive">
             The next recording could not be had: {state.failure}
             <Button size="lg" variant="outline" className="w-fit" onClick={() => void queue.retry()}>
@@ -64,7 +68,11 @@ export function Review({ stage }: { stage: Item['stage'] }) {
             {...{ item, queue, player, sounds, autoplay }}
           />
         ) : state.waiting ? (
-          <EmptyQueue waiting={state.waiting} onAgain={queue.retry} />
+          <EmptyQueue
+            waiting={state.waiting}
+            onAgain={queue.retry}
+            onSkipped={() => void queue.hearSkipped()}
+          />
         ) : (
           !state.failure && <p role="status">Loading...</p>
         )}
@@ -81,7 +89,7 @@ export function Review({ stage }: { stage: Item['stage'] }) {
         </div>
       </div>
       <aside className="grid gap-4 lg:pt-1">
-        <Pace arrived={state.arrived} />
+        <Pace changes={state.changes} />
         <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm">
           <input
             type="checkbox"

@@ -21,6 +21,7 @@ export async function startWith(page: Page, server: RunningServer, count: number
   await emptyQueue(page);
   for (let n = 0; n < count; n++) await contribute(server.url, { words: `Mi did go a maakit ${n}` });
   await page.goto('/app/review');
+  await page.getByRole('button', { name: 'Got it' }).click();
   await expect(fit(page)).toBeVisible();
 }
 

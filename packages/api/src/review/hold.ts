@@ -44,6 +44,14 @@ export async function skip(ctx: Context, { submission_id, stage }: Target): Prom
   });
 }
 
+/** What a reviewer has skipped today may be offered to them again. Of voices that they know nothing is. */
+export async function offerSkipped(ctx: Context): Promise<void> {
+  await ctx.db.review_assignments.updateMany({
+    where: { reviewer_id: personOf(ctx.caller), decided_at: null, skipped_at: { not: null } },
+    data: { skipped_at: null },
+  });
+}
+
 /** Gives a recording back to the queue at once. It may come to the same reviewer again. */
 export async function release(ctx: Context, { submission_id, stage }: Target): Promise<void> {
   await freePlace(ctx.db, { reviewer_id: personOf(ctx.caller), submission_id, stage });

@@ -5,7 +5,7 @@ import { decisionsRouter } from './decisions/router.ts';
 import { readFigures } from './figures/read.ts';
 import { figures, figuresInput } from './figures/schema.ts';
 import { readHistory } from './history.ts';
-import { recuse, release, renew, saveDraft, skip } from './hold.ts';
+import { offerSkipped, recuse, release, renew, saveDraft, skip } from './hold.ts';
 import { nextItem } from './next.ts';
 import { pace, readPace } from './pace.ts';
 import * as schema from './schema.ts';
@@ -99,6 +99,17 @@ export const reviewRouter = router({
     })
     .input(schema.target)
     .mutation(({ ctx, input }) => skip(ctx, input)),
+
+  offerSkipped: memberProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/review/skips',
+        summary: 'Get what you have skipped today offered again',
+        status: 204,
+      },
+    })
+    .mutation(({ ctx }) => offerSkipped(ctx)),
 
   release: memberProcedure
     .meta({

@@ -2,7 +2,7 @@ import { Prisma } from '@labrish/db';
 import type { Stage } from '@labrish/dataset';
 import type { z } from 'zod';
 import { personOf, type Context } from '../context.ts';
-import { SKIPPED_FOR_MS, STATUS_AT } from './claim.ts';
+import { avoided, SKIPPED_FOR_MS, STATUS_AT } from './claim.ts';
 import type { waiting } from './schema.ts';
 
 type Waiting = z.output<typeof waiting>;
@@ -23,14 +23,14 @@ function waitingQuery(reviewer_id: string, stage: Stage, now: Date): Prisma.Sql 
       where counts_as = ${status} and kind = 'category')`;
   const other = STATUS_AT[stage === 'audio' ? 'words' : 'audio'];
   return Prisma.sql`
-    with held as (
+    with ${avoided(reviewer_id)}, held as (
       select until from review_places where stage = ${at} and until > ${now} and until < 'infinity'
         and reviewer_id <> ${reviewer_id}::uuid
     ),
     mine as (
       select a.decided_at, a.skipped_at from review_assignments a join submissions s on s.id = a.submission_id
       where a.reviewer_id = ${reviewer_id}::uuid and a.stage = ${at} and s.withdrawn_at is null
-        and s.review_status = ${STATUS_AT[stage]}::"ReviewStatus"
+        and s.review_status = ${STATUS_AT[stage]}::"ReviewStatus" and s.user_id not in (select contributor_id from avoided)
     )
     select ${ofStatus(STATUS_AT[stage])} as open, ${ofStatus(other)} as other_stage,
       ${ofStatus('disputed')} as disputed, ${ofStatus('quarantined')} as quarantined,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Key, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../queue/types.ts';
-import { RejectDialog } from '../reasons/reject-dialog.tsx';
+import { RejectDialog, type Rejection } from '../reasons/reject-dialog.tsx';
 import { VerdictBar } from '../verdict-bar.tsx';
 import { Categories, categoryKeys } from './categories.tsx';
 import { nextSpeakers, Speakers } from './speakers.tsx';
@@ -16,47 +16,54 @@ const WHAT_FIRST = 'First say what you hear: English, Mix or Patwa.';
 /**
  * What is spoken, and whether it is fit. Nothing tells what the speaker called it.
  *
- * @param props.give answers a hint instead, while too little was heard
+ * @param props.give answers false when too little was heard, which `warning` then says
+ * @param props.onReject is told when the reasons open
  * @param props.before what the reviewer had said and taken back
  */
 export function AudioStage(props: {
   item: Item;
   before: Verdict | undefined;
-  give: (said: Said) => string | undefined;
+  give: (said: Said) => boolean;
+  warning: string | undefined;
+  onReject: () => void;
 }) {
   const { before, give } = props;
   const [category, setCategory] = useState<Category | undefined>(before?.category);
   const [speakers, setSpeakers] = useState(before?.speakers ?? 1);
   const [isRejecting, setRejecting] = useState(false);
+  const [rejection, setRejection] = useState<Partial<Rejection>>({
+    reasons: before?.reasons ?? [],
+    comment: before?.comment ?? '',
+  });
   const [hint, setHint] = useState<string>();
 
   const accept = () => {
     if (!category) return setHint(WHAT_FIRST);
-    setHint(give({ verdict: 'accept', category, speakers }));
+    setHint(undefined);
+    give({ verdict: 'accept', category, speakers });
   };
   const choose = (chosen: Category) => {
     setCategory(chosen);
     setHint(undefined);
+  };
+  const reject = () => {
+    props.onReject();
+    setRejecting(true);
   };
   useKeys({
     ...categoryKeys(choose),
     P: () => setSpeakers(nextSpeakers),
     F: accept,
     Enter: accept,
-    N: () => setRejecting(true),
+    N: reject,
   });
 
   return (
     <>
       <Categories chosen={category} onChoose={choose} />
       <Speakers n={speakers} onChange={setSpeakers} />
-      <VerdictBar hint={hint}>
-        <Button
-          variant="outline"
-          className="h-14 text-lg"
-          aria-keyshortcuts="N"
-          onClick={() => setRejecting(true)}
-        >
+      <VerdictBar hint={hint ?? props.warning}>
+        <Button variant="outline" className="h-14 text-lg" aria-keyshortcuts="N" onClick={reject}>
           <X aria-hidden /> Not fit <Key>N</Key>
         </Button>
         <Button className="h-14 text-lg" aria-keyshortcuts="F Enter" onClick={accept}>
@@ -65,22 +72,13 @@ export function AudioStage(props: {
       </VerdictBar>
       {isRejecting && (
         <RejectDialog
-          before={
-            before?.reasons?.length
-              ? { reasons: before.reasons, comment: before.comment ?? undefined }
-              : undefined
-          }
-          hint={hint}
-          onClose={() => setRejecting(false)}
-          onReject={(rejection) => {
-            const problem = give({
-              verdict: 'reject',
-              ...(category && { category }),
-              speakers,
-              ...rejection,
-            });
-            setHint(problem);
+          before={rejection}
+          hint={props.warning}
+          onClose={(sofar) => {
+            setRejection(sofar);
+            setRejecting(false);
           }}
+          onReject={(why) => give({ verdict: 'reject', ...(category && { category }), speakers, ...why })}
         />
       )}
     </>

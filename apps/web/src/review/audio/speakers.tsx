@@ -18,20 +18,25 @@ export function Speakers({ n, onChange }: { n: number; onChange: (n: number) => 
   return (
     <div role="group" aria-labelledby="speakers" className="flex flex-wrap items-center gap-2">
       <h2 id="speakers" className="mr-auto flex items-center gap-2 text-base font-bold">
-        How many people speak? <Key>P</Key>
+        How many speak? <Key>P</Key>
       </h2>
       {CHOICES.map((choice) => (
         <Button
           key={choice.n}
           size="lg"
           variant={choice.n === n ? 'secondary' : 'outline'}
-          className="px-4"
+          className="px-2 sm:px-4"
           aria-pressed={choice.n === n}
           onClick={() => onChange(choice.n)}
         >
           {choice.label}
         </Button>
       ))}
+      {n > 1 && (
+        <p role="status" className="basis-full text-sm text-muted">
+          Fit only if one of them talks and the others are faint. Else: Not fit, Several people.
+        </p>
+      )}
     </div>
   );
 }

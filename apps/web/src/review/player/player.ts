@@ -80,6 +80,14 @@ export function createPlayer(rate = 1) {
     set({ rate: next });
   }
 
+  /** A browser may want a click or a key first: then it stays silent. */
+  async function play(): Promise<void> {
+    if (!sound) return;
+    const position = positionIn(state.loop, sound.currentTime);
+    if (position !== sound.currentTime) sound.currentTime = position;
+    await sound.play().catch(follow);
+  }
+
   return {
     state: () => state,
     subscribe: (listener: () => void) => {
@@ -101,18 +109,7 @@ export function createPlayer(rate = 1) {
       set({ loop: null });
       follow();
     },
-    /** @returns false when the browser wants a click or a key first. */
-    async play(): Promise<boolean> {
-      if (!sound) return false;
-      sound.currentTime = positionIn(state.loop, sound.currentTime);
-      try {
-        await sound.play();
-        return true;
-      } catch {
-        follow();
-        return false;
-      }
-    },
+    play,
     pause: () => sound?.pause(),
     seek,
     jump: (seconds: number) => seek((sound?.currentTime ?? 0) + seconds),
@@ -121,6 +118,7 @@ export function createPlayer(rate = 1) {
     /** From here, to here, and no more. */
     toggleLoop: () => {
       set({ loop: nextLoop(state.loop, sound?.currentTime ?? 0) });
+      if (state.loop?.to != null) void play();
       follow();
     },
     setLoop(loop: Loop | null): void {

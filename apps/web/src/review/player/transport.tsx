@@ -78,13 +78,13 @@ export function Heard({ player, duration_ms }: { player: Player; duration_ms: nu
   const enough = isEnough(heard_ms, duration_ms);
   return (
     <p className="flex items-center gap-2 text-sm text-muted">
-      <span aria-hidden className="h-1.5 w-24 overflow-hidden rounded-full bg-line">
+      <span aria-hidden className="h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-line sm:w-24">
         <span
           className={classNames('block h-full', enough ? 'bg-success' : 'bg-amber')}
           style={{ width: `${percent}%` }}
         />
       </span>
-      {enough ? 'Heard enough to count' : `Heard ${percent} %; your verdict counts from 80 %`}
+      {enough ? 'Heard enough to count' : `Heard ${percent} %, counts from 80 %`}
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function Wave({ player, peaks, seconds }: { player: Player; peaks: string
           onSeek={player.seek}
           onSelect={(from, to) => player.setLoop(loopBetween(from, to))}
           strokes={110}
-          className="relative h-16 sm:h-28"
+          className="relative h-16 sm:h-20"
         />
       </div>
       <div aria-hidden className="flex justify-between text-sm text-muted tabular-nums">

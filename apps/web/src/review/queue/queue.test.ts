@@ -59,6 +59,7 @@ function createServer(count: number) {
     release: tell('release'),
     skip: tell('skip'),
     recuse: tell('recuse'),
+    offerSkipped: async () => void server.told.splice(0),
   };
   return Object.assign(server, { api });
 }

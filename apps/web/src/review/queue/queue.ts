@@ -9,6 +9,9 @@ const AHEAD = 2;
 export type Notice =
   | { kind: 'gone' | 'refused' | 'unfound'; text: string }
   | { kind: 'unheard' }
+  | { kind: 'undone'; verdict: Verdict | undefined }
+  | { kind: 'left'; text: string }
+  | { kind: 'given'; verdict: Verdict }
   | { kind: 'calibration'; said: 'accept' | 'reject'; settled_as: 'accept' | 'reject' };
 
 export interface QueueState {
@@ -21,8 +24,8 @@ export interface QueueState {
   notice: Notice | null;
   /** Verdicts that wait for a connection. */
   stuck: number;
-  /** Verdicts that arrived since the screen was opened. */
-  arrived: number;
+  /** How often something was judged or taken back since the screen was opened. */
+  changes: number;
 }
 
 type Said = Omit<Verdict, 'submission_id' | 'stage'>;
@@ -35,7 +38,7 @@ const NOTHING_TO_UNDO = 'There is nothing of yours to undo.';
  * behind it; what was said can be undone again and again, back to the first.
  */
 export function createQueue(api: ReviewApi, stage: Item['stage']) {
-  let state: QueueState = { items: [], waiting: null, failure: null, notice: null, stuck: 0, arrived: 0 };
+  let state: QueueState = { items: [], waiting: null, failure: null, notice: null, stuck: 0, changes: 0 };
   const listeners = new Set<() => void>();
   /** Verdicts of this tab that have arrived, the newest last. */
   const said = new Map<string, { review_id: string; verdict: Verdict }>();
@@ -66,8 +69,8 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
       ? { kind: 'calibration', said: verdict.verdict, settled_as }
       : why_not === 'not_heard'
         ? { kind: 'unheard' }
-        : state.notice;
-    set({ notice, arrived: state.arrived + 1 });
+        : (state.notice ?? { kind: 'given', verdict });
+    set({ notice, changes: state.changes + 1 });
   }
 
   /** Asks for recordings until there are enough. The queue is empty only when the server says so. */
@@ -105,8 +108,8 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
   }
 
   /** Tells the server what becomes of the recording on the screen, and goes on meanwhile. */
-  async function leave(tell: (target: Target) => Promise<void>) {
-    const item = advance({ notice: null });
+  async function leave(tell: (target: Target) => Promise<void>, text: string) {
+    const item = advance({ notice: { kind: 'left', text } });
     if (!item) return;
     leaving.add(item.submission_id);
     void fill();
@@ -125,7 +128,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     if (!review_id && latest && outbox.remove(latest)) return bringBack(judged.get(latest) ?? null);
     try {
       await outbox.flush();
-      const id = review_id ?? [...said.values()].at(-1)?.review_id ?? (await api.lastReview())?.id;
+      const id = review_id ?? [...said.values()].at(-1)?.review_id ?? (await api.lastReview(stage))?.id;
       if (!id) return set({ notice: { kind: 'unfound', text: NOTHING_TO_UNDO } });
       bringBack(await api.undo(id));
     } catch (error) {
@@ -143,7 +146,8 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     said.delete(item.submission_id);
     judged.delete(item.submission_id);
     const others = state.items.filter(({ submission_id }) => submission_id !== item.submission_id);
-    set({ items: [item, ...others], waiting: null, notice: null });
+    const notice: Notice = { kind: 'undone', verdict: before };
+    set({ items: [item, ...others], waiting: null, notice, changes: state.changes + 1 });
   }
 
   /** What waits to be sent goes first: until then its recordings would come again. */
@@ -181,8 +185,13 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
       outbox.add({ ...targetOf(item), ...what });
       void fill();
     },
-    skip: () => leave(api.skip),
-    recuse: () => leave(api.recuse),
+    skip: () => leave(api.skip, 'Skipped: others will hear it.'),
+    recuse: () => leave(api.recuse, 'Nothing of that voice comes to you any more.'),
+    /** What was skipped today comes again. */
+    hearSkipped: async () => {
+      await api.offerSkipped().catch((error: unknown) => set({ failure: errorMessage(error) }));
+      await fill();
+    },
     /** The last verdict that is in force, or this one. */
     undo,
     /** What somebody had said of a recording that they have taken back. */

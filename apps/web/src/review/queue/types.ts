@@ -15,10 +15,11 @@ export interface ReviewApi {
   waiting: (stage: Item['stage']) => Promise<Waiting>;
   verdict: (verdict: Verdict) => Promise<Given>;
   undo: (review_id: string) => Promise<Item | null>;
-  lastReview: () => Promise<OwnReview | null>;
+  lastReview: (stage: Item['stage']) => Promise<OwnReview | null>;
   renew: (target: Target) => Promise<{ until: string | null; is_gone: boolean }>;
   /** Gives it back to the queue; it may come again. */
   release: (target: Target) => Promise<void>;
   skip: (target: Target) => Promise<void>;
   recuse: (target: Target) => Promise<void>;
+  offerSkipped: () => Promise<void>;
 }

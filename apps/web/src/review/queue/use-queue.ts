@@ -45,10 +45,12 @@ function apiOf({ review }: ReturnType<typeof trpc.useUtils>['client']): ReviewAp
     waiting: (stage) => review.waiting.query({ stage }),
     verdict: (verdict) => review.verdict.mutate(verdict),
     undo: async (id) => (await review.undo.mutate({ id })).item,
-    lastReview: async () => (await review.history.query({ limit: 1 })).data[0] ?? null,
+    lastReview: async (stage) =>
+      (await review.history.query({ limit: 100 })).data.find((one) => one.stage === stage) ?? null,
     renew: (target) => review.renew.mutate(target),
     release: async (target) => void (await review.release.mutate(target)),
     skip: async (target) => void (await review.skip.mutate(target)),
+    offerSkipped: async () => void (await review.offerSkipped.mutate()),
     recuse: async (target) => void (await review.recuse.mutate(target)),
   };
 }

@@ -1,10 +1,10 @@
 import type { REASONS } from '@labrish/dataset';
-import { Volume2 } from 'lucide-react';
+import { Square, Volume2 } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
-import { pagePlayback } from '#lib/audio/playback.ts';
+import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { Key } from '../keys.tsx';
 import { exampleOf } from './examples.ts';
 
@@ -18,6 +18,8 @@ export function ReasonChoice(props: {
   const { key, label, rule, settles } = props.reason;
   const id = useId();
   const example = exampleOf(key);
+  const track = { id: `example-${key}`, url: async () => example ?? '' };
+  const isSounding = usePlayback(track.id).state !== 'idle';
   return (
     <div
       className={classNames(
@@ -49,12 +51,12 @@ export function ReasonChoice(props: {
         <Button
           variant="ghost"
           size="icon"
-          className="m-0.5 size-10"
-          aria-label={`Hear an example: ${label}`}
-          title="Hear an example"
-          onClick={() => void pagePlayback().toggle({ id: `example-${key}`, url: async () => example })}
+          className="size-11"
+          aria-label={`${isSounding ? 'Stop' : 'Hear'} an example: ${label}`}
+          title={isSounding ? 'Stop' : 'Hear an example'}
+          onClick={() => (isSounding ? pagePlayback().stop() : void pagePlayback().toggle(track))}
         >
-          <Volume2 aria-hidden />
+          {isSounding ? <Square aria-hidden /> : <Volume2 aria-hidden />}
         </Button>
       )}
     </div>

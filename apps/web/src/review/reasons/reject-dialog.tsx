@@ -1,9 +1,10 @@
 import { REASONS, type Reason } from '@labrish/dataset';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
+import { pagePlayback } from '#lib/audio/playback.ts';
 import { Key } from '../keys.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 
@@ -12,7 +13,7 @@ const MOST = 5;
 
 export interface Rejection {
   reasons: Reason[];
-  comment?: string;
+  comment?: string | undefined;
 }
 
 /**
@@ -21,10 +22,11 @@ export interface Rejection {
  * @param props.before what the reviewer had said and taken back
  */
 export function RejectDialog(props: {
-  before?: { reasons: readonly Reason[]; comment?: string | undefined } | undefined;
+  before?: Partial<Rejection> | undefined;
   hint?: string | undefined;
   onReject: (rejection: Rejection) => void;
-  onClose: () => void;
+  /** Gets what was chosen so far, for when it is opened again. */
+  onClose: (sofar: Rejection) => void;
 }) {
   const [reasons, setReasons] = useState<readonly Reason[]>(props.before?.reasons ?? []);
   const [comment, setComment] = useState(props.before?.comment ?? '');
@@ -32,6 +34,8 @@ export function RejectDialog(props: {
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLFieldSetElement>(null);
 
+  useEffect(() => () => pagePlayback().stop(), []);
+  const close = () => props.onClose({ reasons: [...reasons], comment });
   const toggle = (key: Reason) => {
     setMissing(null);
     setReasons((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key].slice(-MOST)));
@@ -50,13 +54,14 @@ export function RejectDialog(props: {
     if (event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const reason = REASONS[letters.indexOf(event.key.toUpperCase())];
     if (reason) toggle(reason.key);
+    if (reason?.key === 'other') field.current?.focus();
     const isOnButton = event.target instanceof HTMLButtonElement;
     if (reason || (event.key === 'Enter' && !isOnButton)) event.preventDefault();
     if (event.key === 'Enter' && !isOnButton) submit();
   };
 
   return (
-    <Dialog open onOpenChange={(open) => !open && props.onClose()}>
+    <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
         title="Why is it not fit?"
         description={props.hint}
@@ -81,7 +86,9 @@ export function RejectDialog(props: {
             ))}
           </fieldset>
           <div className="grid gap-1.5">
-            <Label htmlFor="comment">Anything to add? (optional)</Label>
+            <Label htmlFor="comment">
+              {reasons.includes('other') ? 'What is it?' : 'Anything to add? (optional)'}
+            </Label>
             <Textarea
               ref={field}
               id="comment"
@@ -90,15 +97,15 @@ export function RejectDialog(props: {
               maxLength={500}
               className="min-h-16"
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+                if (event.key === 'Enter' && !event.shiftKey) submit(event);
               }}
             />
           </div>
-          <p role="alert" className="text-sm font-semibold text-destructive empty:hidden">
-            {missing}
-          </p>
-          <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t bg-card px-5 py-3">
-            <Button size="lg" variant="outline" onClick={props.onClose}>
+          <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-card px-5 py-3">
+            <p role="alert" className="basis-full text-sm font-semibold text-destructive empty:hidden">
+              {missing}
+            </p>
+            <Button size="lg" variant="outline" onClick={close}>
               Back <Key>Esc</Key>
             </Button>
             <Button size="lg" type="submit" variant="destructive">
@@ -111,4 +118,5 @@ export function RejectDialog(props: {
   );
 }
 
-const letters = REASONS.map((_, index) => String.fromCharCode(65 + index));
+/** Without F and N, which mean something else outside of this window: who presses one twice reports nobody. */
+const letters = [...'ABCDEGHIJKLMOPQRSTUVWXYZ'];

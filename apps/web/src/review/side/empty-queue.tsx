@@ -9,7 +9,8 @@ import type { Waiting } from '../queue/types.ts';
 const AGAIN_MS = 30_000;
 
 /** Why there is nothing, in numbers, and what else there is to do. */
-export function EmptyQueue({ waiting, onAgain }: { waiting: Waiting; onAgain: () => void }) {
+export function EmptyQueue(props: { waiting: Waiting; onAgain: () => void; onSkipped: () => void }) {
+  const { waiting, onAgain } = props;
   useEffect(() => {
     const timer = setInterval(() => !document.hidden && onAgain(), AGAIN_MS);
     return () => clearInterval(timer);
@@ -32,6 +33,11 @@ export function EmptyQueue({ waiting, onAgain }: { waiting: Waiting; onAgain: ()
         <Button size="lg" variant="outline" onClick={onAgain}>
           Look again now
         </Button>
+        {waiting.skipped > 0 && (
+          <Button size="lg" variant="outline" onClick={props.onSkipped}>
+            Hear the skipped ones
+          </Button>
+        )}
         {waiting.other_stage > 0 && (
           <Button asChild size="lg">
             <Link to={`?stage=${other}`}>

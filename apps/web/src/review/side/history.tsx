@@ -64,7 +64,7 @@ function Row({ review, onUndo }: { review: OwnReview; onUndo: () => void }) {
     <li className="flex items-center gap-3 py-2">
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="font-semibold">{summary(review)}</p>
-        <p className="truncate text-sm text-muted">{prompt_text ?? 'Without a prompt'}</p>
+        <p className="text-sm text-pretty text-muted">{prompt_text ?? 'Without a prompt'}</p>
         <p className="text-sm text-muted">
           {dateTime(decided_at)}
           {duration_ms !== null && ` · ${clock(duration_ms / 1000)}`}

@@ -1,11 +1,23 @@
+import { QUARANTINING, REASONS } from '@labrish/dataset';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Notice } from '../queue/queue.ts';
+import type { Verdict } from '../queue/types.ts';
+
+/** What was said of the last one. */
+function givenText({ verdict, category, reasons = [], stage }: Verdict): string {
+  if (reasons.some((reason) => QUARANTINING.has(reason)))
+    return 'Reported: nobody else hears it until an administrator has decided.';
+  const labels = reasons.map((key) => REASONS.find((reason) => reason.key === key)?.label ?? key);
+  const what = verdict === 'reject' ? labels.join(', ') : stage === 'words' ? 'written down' : category;
+  return `Saved: ${word[verdict]}, ${what}.`;
+}
 
 const word = { accept: 'fit', reject: 'not fit' };
 
 /** What became of the last verdict, where there is something to say. */
 export function NoticeLine({ notice }: { notice: Notice | null }) {
-  if (!notice) return null;
+  // The card beneath it does not jump with every verdict.
+  if (!notice) return <p className="h-5" />;
   if (notice.kind === 'calibration')
     return notice.said === notice.settled_as ? (
       <Alert variant="success">The last one had been settled before, as you said: {word[notice.said]}.</Alert>
@@ -15,6 +27,14 @@ export function NoticeLine({ notice }: { notice: Notice | null }) {
         hear it again, undo.
       </Alert>
     );
+  if (notice.kind === 'given') return <p className="text-sm text-muted">{givenText(notice.verdict)}</p>;
+  if (notice.kind === 'undone') {
+    const { verdict, category } = notice.verdict ?? {};
+    const what = verdict
+      ? `Your verdict (${[word[verdict], category].filter(Boolean).join(', ')})`
+      : 'Your verdict';
+    return <Alert>{what} on this one is taken back. Judge it again, or skip it.</Alert>;
+  }
   if (notice.kind === 'unheard')
     return (
       <Alert>

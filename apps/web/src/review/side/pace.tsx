@@ -3,15 +3,12 @@ import { useEffect } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { trpc } from '#lib/trpc.ts';
 
-/** How often it is asked anew, in verdicts. */
-const EVERY = 5;
-
 /** How far one has come in this sitting. It counts and does not urge; a pause is suggested when the ears are tired. */
-export function Pace({ arrived }: { arrived: number }) {
+export function Pace({ changes }: { changes: number }) {
   const { data, refetch } = trpc.review.pace.useQuery(undefined, { staleTime: Infinity });
   useEffect(() => {
-    if (arrived > 0 && (arrived < EVERY || arrived % EVERY === 0)) void refetch();
-  }, [arrived, refetch]);
+    if (changes > 0) void refetch();
+  }, [changes, refetch]);
   if (!data) return null;
   return (
     <section aria-label="This sitting" className="grid gap-2 text-sm text-muted">

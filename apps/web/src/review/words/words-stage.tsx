@@ -10,35 +10,52 @@ import { Guide } from './guide.tsx';
 import type { Span } from './spans.ts';
 import { useWords } from './use-words.ts';
 
+const NOTHING_WRITTEN = 'Write down what is said, or say that it is not fit.';
+const NO_ENGLISH = 'Standard English is empty. Add it, or press again if you cannot.';
+
 type Said = Pick<Verdict, 'verdict' | 'reasons' | 'comment' | 'words'>;
 
 /**
  * What is said, written down as it is said. What is typed is kept with every key.
  *
- * @param props.give answers a hint instead, while too little was heard
+ * @param props.give answers false when too little was heard, which `warning` then says
+ * @param props.onReject is told when the reasons open
  */
-export function WordsStage({ item, give }: { item: Item; give: (said: Said) => string | undefined }) {
+export function WordsStage(props: {
+  item: Item;
+  give: (said: Said) => boolean;
+  warning: string | undefined;
+  onReject: () => void;
+}) {
+  const { item, give } = props;
   const writing = useWords(item);
   const { words, natural, isSaved } = writing;
   const [hint, setHint] = useState<string>();
   const [isRejecting, setRejecting] = useState(false);
 
   const finish = (said: Said) => {
-    const problem = give(said);
-    setHint(problem);
-    if (!problem) writing.drop();
+    setHint(undefined);
+    if (give(said)) writing.drop();
   };
   const accept = () => {
-    if (words.natural.trim()) return finish({ verdict: 'accept', words });
-    setHint('Write down what is said, or say that it is not fit.');
-    natural.current?.focus();
+    if (!words.natural.trim()) {
+      natural.current?.focus();
+      return setHint(NOTHING_WRITTEN);
+    }
+    if (item.heard_category !== 'English' && !words.english.trim() && hint !== NO_ENGLISH)
+      return setHint(NO_ENGLISH);
+    finish({ verdict: 'accept', words });
   };
   const markSelection = (category: Span['category'] | null) =>
     setHint(writing.markSelection(category) ? undefined : 'Select some of the words first, then mark them.');
+  const reject = () => {
+    props.onReject();
+    setRejecting(true);
+  };
   const isMix = item.heard_category === 'Mix';
   useKeys({
     'Ctrl+Enter': accept,
-    N: () => setRejecting(true),
+    N: reject,
     E: () => natural.current?.focus(),
     ...(isMix && {
       1: () => markSelection('English'),
@@ -46,6 +63,11 @@ export function WordsStage({ item, give }: { item: Item; give: (said: Said) => s
       0: () => markSelection(null),
     }),
   });
+
+  // What was asked for is there by now.
+  const isDone =
+    (hint === NOTHING_WRITTEN && words.natural.trim()) || (hint === NO_ENGLISH && words.english.trim());
+  const shown = (isDone ? undefined : hint) ?? props.warning;
 
   return (
     <>
@@ -58,13 +80,8 @@ export function WordsStage({ item, give }: { item: Item; give: (said: Said) => s
           ? 'Your words are kept on this device; the server cannot be reached.'
           : 'What you type is kept as you type.'}
       </p>
-      <VerdictBar hint={hint}>
-        <Button
-          variant="outline"
-          className="h-14 text-lg"
-          aria-keyshortcuts="N"
-          onClick={() => setRejecting(true)}
-        >
+      <VerdictBar hint={shown}>
+        <Button variant="outline" className="h-14 text-lg" aria-keyshortcuts="N" onClick={reject}>
           <X aria-hidden /> Not fit <Key>N</Key>
         </Button>
         <Button className="h-14 text-lg" aria-keyshortcuts="Control+Enter" onClick={accept}>
@@ -73,7 +90,7 @@ export function WordsStage({ item, give }: { item: Item; give: (said: Said) => s
       </VerdictBar>
       {isRejecting && (
         <RejectDialog
-          hint={hint}
+          hint={props.warning}
           onClose={() => setRejecting(false)}
           onReject={(rejection) => finish({ verdict: 'reject', ...rejection })}
         />

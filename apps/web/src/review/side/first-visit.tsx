@@ -1,0 +1,29 @@
+import { Button } from '#components/ui/button.tsx';
+import { useKept } from '../use-kept.ts';
+
+/** What this is about, until somebody has read it. */
+export function FirstVisit() {
+  const [isRead, setRead] = useKept<boolean>('review-introduced', false);
+  if (isRead) return null;
+  return (
+    <section aria-label="How it works" className="grid gap-3 rounded-xl bg-primary-soft p-4 sm:p-5">
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>
+          Hear the recording and say what they speak. <b>English</b>, <b>Patwa</b>, or a <b>Mix</b> of the
+          two.
+        </li>
+        <li>
+          <b>Fit</b>: you can follow the words, one person talks as people talk, and nothing tells who they
+          are. <b>Not fit</b>: say why; every reason has its rule and an example.
+        </li>
+        <li>
+          Not sure? <b>Skip</b>. Somebody you know, or yourself? <b>I know this voice</b>: nothing of that
+          voice comes to you again. What you said can be undone, also later.
+        </li>
+      </ul>
+      <Button size="lg" className="w-fit" onClick={() => setRead(true)}>
+        Got it
+      </Button>
+    </section>
+  );
+}
