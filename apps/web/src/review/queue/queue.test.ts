@@ -131,6 +131,18 @@ test('undo goes back as far as one likes, and remembers what was said', async ()
   expect(queue.state().notice).toMatchObject({ kind: 'unfound' });
 });
 
+test('two quick presses undo two', async () => {
+  const server = createServer(4);
+  const queue = await open(server);
+  for (const id of ['1', '2']) {
+    await expect.poll(() => ids(queue)[0]).toBe(id);
+    queue.give(ACCEPT);
+  }
+  await expect.poll(() => server.verdicts).toHaveLength(2);
+  await Promise.all([queue.undo(), queue.undo()]);
+  expect(server.told).toEqual(['undo review of 2', 'undo review of 1']);
+});
+
 test('without a connection verdicts wait, also over a reload, and can be undone here', async () => {
   const server = createServer(3);
   const queue = await open(server);

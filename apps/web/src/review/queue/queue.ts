@@ -48,6 +48,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
   /** What was said and taken back, so that it need not be chosen again. */
   const takenBack = new Map<string, Verdict>();
   let isFilling = false;
+  let undoing = Promise.resolve();
   let isClosed = true;
 
   const set = (change: Partial<QueueState>) => {
@@ -123,7 +124,13 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     void fill();
   }
 
-  async function undo(review_id?: string): Promise<void> {
+  /** One after the other: the second of two quick presses means the verdict before. */
+  function undo(review_id?: string): Promise<void> {
+    undoing = undoing.then(() => undoOne(review_id));
+    return undoing;
+  }
+
+  async function undoOne(review_id?: string): Promise<void> {
     const latest = [...judged.keys()].at(-1);
     if (!review_id && latest && outbox.remove(latest)) return bringBack(judged.get(latest) ?? null);
     try {
