@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { personOf, type Context } from '../context.ts';
 import { badInput } from '../errors.ts';
 import { decodeCursor, encodeCursor } from '../submissions/cursor.ts';
+import { isInForce } from './in-force.ts';
 import type { history, ownReview } from './schema.ts';
 
 type Own = z.output<typeof ownReview>;
@@ -19,9 +20,7 @@ export async function readHistory(
     select r.id, r.submission_id, r.stage, r.verdict, r.category, r.reasons, r.decided_at,
       r.place is not null as counts, s.duration_ms, s.prompt_text
     from reviews r join submissions s on s.id = r.submission_id
-    where r.reviewer_id = ${personOf(ctx.caller)}::uuid and r.verdict is not null and not r.is_adjudication
-      and not exists (select from reviews later where later.supersedes = r.id)
-      and s.withdrawn_at is null
+    where r.reviewer_id = ${personOf(ctx.caller)}::uuid and not r.is_adjudication and ${isInForce} and s.withdrawn_at is null
       ${after ? Prisma.sql`and (r.decided_at, r.id) < (${after.created_at}, ${after.id}::uuid)` : Prisma.empty}
     order by r.decided_at desc, r.id desc limit ${limit + 1}`);
   const data = rows.slice(0, limit).map((row) => ({ ...row, decided_at: row.decided_at.toISOString() }));

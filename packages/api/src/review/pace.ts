@@ -2,7 +2,7 @@ import { needsPause, sittingSince, type Agreed } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { personOf, type Context } from '../context.ts';
-import { inForce } from './figures/in-force.ts';
+import { isInForce } from './in-force.ts';
 
 /** Nobody sits longer than this without a pause. */
 const HOURS = 12;
@@ -25,7 +25,7 @@ export async function readPace(ctx: Context): Promise<z.output<typeof pace>> {
   const now = ctx.now().getTime();
   const recent = await ctx.read<{ decided_at: Date; duration_ms: number }>(Prisma.sql`
     select r.decided_at, coalesce(s.duration_ms, 0) as duration_ms from reviews r join submissions s on s.id = r.submission_id
-    where r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication and ${inForce}
+    where r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication and ${isInForce}
       and r.decided_at > ${new Date(now - HOURS * 3_600_000)}`);
   const since = sittingSince(
     recent.map(({ decided_at }) => decided_at.getTime()),
@@ -46,7 +46,7 @@ async function isWorse(ctx: Context, reviewer_id: string, since: Date): Promise<
       select r.decided_at >= ${since} as is_now, r.verdict::text as said,
         case s.review_status when 'rejected' then 'reject' else 'accept' end as settled
       from reviews r join submissions s on s.id = r.submission_id
-      where r.reviewer_id = ${reviewer_id}::uuid and r.stage = 'audio' and not r.is_adjudication and ${inForce}
+      where r.reviewer_id = ${reviewer_id}::uuid and r.stage = 'audio' and not r.is_adjudication and ${isInForce}
         and s.review_status in ('rejected', 'accepted', 'to_transcribe')
       order by r.decided_at desc limit ${USUAL}
     ) as said group by is_now`);

@@ -1,6 +1,7 @@
-import { decide, isTranscribedTwice, rankOf, type Review } from '@labrish/dataset';
+import { decide, isTranscribedTwice, rankOf } from '@labrish/dataset';
 import type { review_settings, reviews, submissions } from '@labrish/db';
 import type { Tx } from '../context.ts';
+import { inForce } from './in-force.ts';
 import { readSettings } from './settings.ts';
 
 /** What the verdicts on a recording come to, as its columns. */
@@ -38,7 +39,7 @@ export async function settle(
 
 /** @param rows everything that was ever said of it. */
 export function settled(begun: Begun, rows: readonly reviews[], settings: review_settings): Settled {
-  const reviews = inForce(rows);
+  const reviews = inForce(rows).map(({ place, ...row }) => ({ ...row, counts: place !== null }));
   const audio = begun.audio_needed ?? settings.verdicts_needed;
   const words = begun.words_needed ?? (isTranscribedTwice(begun.id, settings.twice_share) ? 2 : 1);
   const decision = decide(reviews, { audio, words });
@@ -53,12 +54,4 @@ export function settled(begun: Begun, rows: readonly reviews[], settings: review
     heard_category: decision.category,
     rejected_for: decision.reasons,
   };
-}
-
-/** Verdicts that were neither superseded nor taken back. */
-function inForce(rows: readonly reviews[]): Review[] {
-  const superseded = new Set(rows.map(({ supersedes }) => supersedes));
-  return rows.flatMap(({ id, verdict, place, ...row }) =>
-    verdict && !superseded.has(id) ? [{ ...row, verdict, counts: place !== null }] : [],
-  );
 }

@@ -3,6 +3,7 @@ import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { isInForce } from '../review/in-force.ts';
 import { oneQuery } from './query.ts';
 import type { details, Submission } from './schema.ts';
 
@@ -28,7 +29,7 @@ export async function readDetails(
       (select coalesce(json_agg(json_build_object('layer', t.layer, 'body', t.body, 'written_at', t.created_at,
           'review_id', t.review_id, 'author_role', p.role) order by t.created_at, t.review_id, t.layer), '[]')
         from transcripts t join reviews r on r.id = t.review_id left join profiles p on p.id = t.author_id
-        where t.submission_id = s.id and not exists (select from reviews later where later.supersedes = r.id)) as transcripts
+        where t.submission_id = s.id and ${isInForce}) as transcripts
     from submissions s where s.id = ${id}::uuid`);
   if (!row) throw notFound('submission');
   const isBlind = caller.role !== 'admin' && !SETTLED.includes(submission.review_status);

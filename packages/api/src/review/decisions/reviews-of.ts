@@ -1,6 +1,7 @@
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import type { Context } from '@labrish/api/context';
+import { isInForce } from '../in-force.ts';
 import type { reviewOf } from './schema.ts';
 
 export type ReviewOf = z.output<typeof reviewOf>;
@@ -23,8 +24,7 @@ export async function reviewsOf(
           'english', max(body) filter (where layer = 'english'), 'cassidy_jlu', max(body) filter (where layer = 'cassidy_jlu'))
         from transcripts t where t.review_id = r.id having count(*) > 0) as words
     from reviews r left join profiles p on p.id = r.reviewer_id
-    where r.submission_id = any(${submission_ids}::uuid[]) and r.verdict is not null
-      and not exists (select from reviews later where later.supersedes = r.id)
+    where r.submission_id = any(${submission_ids}::uuid[]) and ${isInForce}
     order by r.decided_at, r.id`);
   return rows.map((row) => ({ ...row, decided_at: row.decided_at.toISOString() }));
 }

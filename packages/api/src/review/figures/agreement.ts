@@ -12,7 +12,7 @@ import {
 } from '@labrish/dataset';
 import { Prisma, type Read } from '@labrish/db';
 import { CATEGORIES } from '@labrish/pilot';
-import { inForce } from './in-force.ts';
+import { isInForce } from '../in-force.ts';
 import type { Figures } from './schema.ts';
 
 /** Any number: the same verdicts give the same interval each time. */
@@ -40,7 +40,7 @@ function patternsQuery(rating: Prisma.Sql, since: Date): Prisma.Sql {
     select ratings, count(*)::int as n from (
       select array_agg(${rating} order by ${rating}) as ratings from reviews r
       where stage = 'audio' and not is_adjudication and decided_at >= ${since} and ${rating} is not null
-        and (place is not null or is_calibration) and ${inForce}
+        and (place is not null or is_calibration) and ${isInForce}
       group by submission_id having count(*) >= 2
       order by max(decided_at) desc limit ${MOST}
     ) as units group by ratings`;

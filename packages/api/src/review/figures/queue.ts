@@ -1,6 +1,6 @@
 import { STATUSES } from '@labrish/dataset';
 import { Prisma, type Read } from '@labrish/db';
-import { inForce } from './in-force.ts';
+import { isInForce } from '../in-force.ts';
 import type { Figures } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ export async function readQueue(read: Read, now: Date, verdicts_needed: number):
       select counts_as, sum(n)::int as n from submission_counts where kind = 'category' group by counts_as`),
     read<{ n: number }>(Prisma.sql`
       select count(*)::int as n from reviews r
-      where decided_at >= ${new Date(now.getTime() - DAY_MS)} and place is not null and ${inForce}`),
+      where decided_at >= ${new Date(now.getTime() - DAY_MS)} and place is not null and ${isInForce}`),
     // Those that nobody has heard are in the counters; what is begun is little at any time.
     read<{ n: number; missing: number }>(Prisma.sql`
       select count(*)::int as n, coalesce(sum(verdicts_needed - verdicts), 0)::int as missing from submissions

@@ -3,7 +3,7 @@ import { Prisma, type Read } from '@labrish/db';
 import type { Context } from '@labrish/api/context';
 import { readSettings } from '../settings.ts';
 import { readAgreement } from './agreement.ts';
-import { inForce } from './in-force.ts';
+import { isInForce } from '../in-force.ts';
 import { readQueue } from './queue.ts';
 import { readReviewers } from './reviewers.ts';
 import type { Figures } from './schema.ts';
@@ -30,7 +30,7 @@ async function readReasons(read: Read, since: Date): Promise<Figures['reasons']>
   const rows = await read<{ reason: string; week: string; n: number }>(Prisma.sql`
     select reason, to_char(date_trunc('week', decided_at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*)::int as n
     from reviews r cross join unnest(reasons) as reason
-    where decided_at >= ${since} and verdict = 'reject' and ${inForce}
+    where decided_at >= ${since} and verdict = 'reject' and ${isInForce}
     group by reason, week order by week`);
   return REASON_KEYS.flatMap((reason) => {
     const weeks = rows.filter((row) => row.reason === reason).map(({ week, n }) => ({ week, n }));

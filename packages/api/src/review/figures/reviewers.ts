@@ -1,6 +1,6 @@
 import { reviewerFigures, type Comparison } from '@labrish/dataset';
 import { Prisma, type Read } from '@labrish/db';
-import { inForce } from './in-force.ts';
+import { isInForce } from '../in-force.ts';
 import type { Figures } from './schema.ts';
 
 interface Row {
@@ -38,7 +38,7 @@ function reviewersQuery(since: Date): Prisma.Sql {
         case when r.is_calibration then case s.review_status
           when 'rejected' then 'reject' when 'accepted' then 'accept' when 'to_transcribe' then 'accept' end end) as settled
       from reviews r join submissions s on s.id = r.submission_id
-      where r.stage = 'audio' and not r.is_adjudication and r.decided_at >= ${since} and ${inForce}
+      where r.stage = 'audio' and not r.is_adjudication and r.decided_at >= ${since} and ${isInForce}
     ) as said left join profiles p on p.id = reviewer_id
     group by reviewer_id, p.display_name, p.email order by verdicts desc, reviewer_id`;
 }

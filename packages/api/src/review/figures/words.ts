@@ -1,6 +1,6 @@
 import { characterErrorRate, wordErrorRate, type ErrorRate } from '@labrish/dataset';
 import { Prisma, type Read } from '@labrish/db';
-import { inForce } from './in-force.ts';
+import { isInForce } from '../in-force.ts';
 import type { Figures } from './schema.ts';
 
 const MOST = 1_000;
@@ -10,7 +10,7 @@ export async function readWords(read: Read, since: Date): Promise<Figures['words
   const pairs = await read<{ first: string; second: string }>(Prisma.sql`
     select (array_agg(t.body order by t.created_at))[1] as first, (array_agg(t.body order by t.created_at))[2] as second
     from transcripts t join reviews r on r.id = t.review_id
-    where t.layer = 'natural' and t.body <> '' and t.created_at >= ${since} and ${inForce}
+    where t.layer = 'natural' and t.body <> '' and t.created_at >= ${since} and ${isInForce}
     group by t.submission_id having count(*) >= 2
     order by max(t.created_at) desc limit ${MOST}`);
   const pooled = (rate: (a: string, b: string) => ErrorRate | null) => {
