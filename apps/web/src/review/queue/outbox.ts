@@ -6,7 +6,9 @@ const KEY = `${UNSAVED}verdicts`;
 /** How long it waits before it tries again by itself, in milliseconds; the browser tells when the connection is back. */
 const AGAIN_MS = 5_000;
 
-type Fate = { given: Given } | { refused: string; status: number };
+/** The server's words of why it does not take a verdict, and its HTTP status. */
+export type Refused = { refused: string; status: number };
+export type Fate = { given: Given } | Refused;
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
@@ -21,7 +23,7 @@ export function createOutbox(
   storage: Kept = sessionStorage,
 ) {
   let waiting = read(storage);
-  let isSending = false;
+  let sending: Promise<void> | null = null;
   let isStuck = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -36,9 +38,16 @@ export function createOutbox(
     for (const listener of listeners) listener();
   };
 
-  async function flush(): Promise<void> {
-    if (isSending) return;
-    isSending = true;
+  /** @returns when all that waits has arrived, or the server cannot be reached. */
+  function flush(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = null;
+      tell();
+    });
+    return sending;
+  }
+
+  async function sendAll(): Promise<void> {
     clearTimeout(timer);
     for (let verdict = waiting[0]; verdict; verdict = waiting[0]) {
       const fate = await attempt(send, verdict);
@@ -51,8 +60,6 @@ export function createOutbox(
       keep(waiting.slice(1));
       settled(verdict, fate);
     }
-    isSending = false;
-    tell();
   }
 
   return {
@@ -60,10 +67,10 @@ export function createOutbox(
       keep([...waiting, verdict]);
       void flush();
     },
-    /** Takes one back that has not gone out. @returns false when it is on its way or was never here. */
-    remove(submission_id: string): boolean {
-      const isOnItsWay = isSending && waiting[0]?.submission_id === submission_id;
-      if (isOnItsWay || !waiting.some((one) => one.submission_id === submission_id)) return false;
+    /** Takes one back that has not arrived; for one that is on its way it waits. @returns false when it has. */
+    async remove(submission_id: string): Promise<boolean> {
+      if (waiting[0]?.submission_id === submission_id) await sending;
+      if (!waiting.some((one) => one.submission_id === submission_id)) return false;
       keep(waiting.filter((one) => one.submission_id !== submission_id));
       return true;
     },

@@ -1,80 +1,7 @@
-import { TRPCClientError } from '@trpc/client';
 import { beforeEach, expect, test } from 'vitest';
+import { UNSAVED } from '#session/unsaved.ts';
 import { createQueue, type Queue } from './queue.ts';
-import type { Given, Item, ReviewApi, Verdict } from './types.ts';
-
-/** A server with recordings 1, 2, 3, …, which remembers what it was told. */
-function createServer(count: number) {
-  const left = Array.from({ length: count }, (_, n) => item(String(n + 1)));
-  const server = {
-    asked: [] as { holding: string[]; after?: string }[],
-    verdicts: [] as Verdict[],
-    told: [] as string[],
-    offline: false,
-    gone: new Set<string>(),
-    answer: {} as Partial<Given>,
-  };
-  const reach = () => {
-    if (server.offline) throw new Error('Failed to fetch');
-  };
-  const tell =
-    (what: string) =>
-    async ({ submission_id }: { submission_id: string }) => {
-      reach();
-      server.told.push(`${what} ${submission_id}`);
-    };
-  const isDecided = (id: string) =>
-    server.verdicts.some((one) => one.submission_id === id) || server.told.includes(`skip ${id}`);
-  const api: ReviewApi = {
-    next: async (ask) => {
-      reach();
-      server.asked.push(ask);
-      return left.find(({ submission_id: id }) => !ask.holding.includes(id) && !isDecided(id)) ?? null;
-    },
-    waiting: async (stage) => ({
-      ...{ stage, open: 0, with_others: 0, free_at: null, yours: 0, skipped: 0 },
-      ...{ other_stage: 0, disputed: 0, quarantined: 0 },
-    }),
-    verdict: async (verdict) => {
-      reach();
-      if (server.gone.has(verdict.submission_id)) throw refusal(404);
-      server.verdicts.push(verdict);
-      return {
-        review_id: `review of ${verdict.submission_id}`,
-        counts: true,
-        why_not: null,
-        settled_as: null,
-        ...server.answer,
-      };
-    },
-    undo: async (review_id) => {
-      reach();
-      server.told.push(`undo ${review_id}`);
-      const id = review_id.replace('review of ', '');
-      server.verdicts = server.verdicts.filter((one) => one.submission_id !== id);
-      return left.find(({ submission_id }) => submission_id === id) ?? null;
-    },
-    lastReview: async () => null,
-    renew: async ({ submission_id }) => ({ until: null, is_gone: server.gone.has(submission_id) }),
-    release: tell('release'),
-    skip: tell('skip'),
-    recuse: tell('recuse'),
-    offerSkipped: async () => void server.told.splice(0),
-  };
-  return Object.assign(server, { api });
-}
-
-function item(submission_id: string): Item {
-  return {
-    ...{ submission_id, stage: 'audio', prompt_text: null, duration_ms: 1000, peaks: null, audio_type: null },
-    ...{ audio_url: '/audio', given_at: '', until: '', heard_category: null, draft: null, first_draft: null },
-  };
-}
-
-function refusal(httpStatus: number): TRPCClientError<never> {
-  const error = { message: 'No.', code: -32600, data: { httpStatus } };
-  return TRPCClientError.from({ error } as never);
-}
+import { createServer } from './testing/server.ts';
 
 const ACCEPT = { verdict: 'accept', category: 'Mix', heard_ms: 1000 } as const;
 const ids = (queue: Queue) => queue.state().items.map(({ submission_id }) => submission_id);
@@ -141,6 +68,54 @@ test('two quick presses undo two', async () => {
   await expect.poll(() => server.verdicts).toHaveLength(2);
   await Promise.all([queue.undo(), queue.undo()]);
   expect(server.told).toEqual(['undo review of 2', 'undo review of 1']);
+});
+
+test('undo waits for a verdict that is on its way, and takes that one back', async () => {
+  const server = createServer(4);
+  const queue = await open(server);
+  queue.give(ACCEPT);
+  await expect.poll(() => server.verdicts).toHaveLength(1);
+  await expect.poll(() => ids(queue)).toEqual(['2', '3']);
+  let answer = (): void => undefined;
+  server.answering = new Promise((resolve) => (answer = resolve));
+  queue.give(ACCEPT);
+  const undone = queue.undo();
+  answer();
+  await undone;
+  expect(server.told).toEqual(['undo review of 2']);
+  expect(ids(queue)[0]).toBe('2');
+});
+
+test('words stay in the tab until their verdict has arrived, and nowhere once the recording is gone', async () => {
+  const server = createServer(3);
+  const queue = await open(server);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2']);
+  for (const id of ['1', '2']) stored.set(`${UNSAVED}words:${id}`, '{}');
+  server.offline = true;
+  queue.give(ACCEPT);
+  await expect.poll(() => queue.state().stuck).toBe(1);
+  await queue.undo();
+  expect(ids(queue)[0]).toBe('1');
+  expect([...stored.keys()].join()).toContain('words:1');
+  server.offline = false;
+  queue.give(ACCEPT);
+  await expect.poll(() => [...stored.keys()]).toEqual([`${UNSAVED}words:2`]);
+  server.gone.add('2');
+  await queue.renew();
+  expect(stored.size).toBe(0);
+});
+
+test('a verdict that is refused as incomplete is on the screen again, with what was said', async () => {
+  const server = createServer(3);
+  const queue = await open(server);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2']);
+  stored.set(`${UNSAVED}words:1`, '{}');
+  server.incomplete.add('1');
+  queue.give(ACCEPT);
+  await expect.poll(() => queue.state().notice).toMatchObject({ kind: 'refused' });
+  expect(ids(queue)[0]).toBe('1');
+  expect(queue.saidOf('1')).toMatchObject(ACCEPT);
+  expect(stored.size).toBe(1);
 });
 
 test('without a connection verdicts wait, also over a reload, and can be undone here', async () => {

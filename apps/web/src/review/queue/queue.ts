@@ -1,32 +1,11 @@
 import { errorMessage, isGone } from '#lib/api-error.ts';
-import { createOutbox } from './outbox.ts';
-import type { Given, Item, ReviewApi, Target, Verdict, Waiting } from './types.ts';
+import { forgetWords } from '../words/drafts.ts';
+import { createOutbox, type Fate, type Refused } from './outbox.ts';
+import { createPast } from './past.ts';
+import type { Given, Item, Notice, QueueState, ReviewApi, Target, Verdict } from './types.ts';
 
 /** How many recordings are here at once: the one on the screen, and the one after it, so that it begins at once. */
 const AHEAD = 2;
-
-/** What is said beside the recording, until the next verdict. */
-export type Notice =
-  | { kind: 'gone' | 'refused' | 'unfound'; text: string }
-  | { kind: 'unheard' }
-  | { kind: 'undone'; verdict: Verdict | undefined }
-  | { kind: 'left'; text: string }
-  | { kind: 'given'; verdict: Verdict }
-  | { kind: 'calibration'; said: 'accept' | 'reject'; settled_as: 'accept' | 'reject' };
-
-export interface QueueState {
-  /** The first is on the screen. */
-  items: readonly Item[];
-  /** Why there is none; null while there is one, or nobody knows. */
-  waiting: Waiting | null;
-  /** What went wrong when the next was asked for. */
-  failure: string | null;
-  notice: Notice | null;
-  /** Verdicts that wait for a connection. */
-  stuck: number;
-  /** How often something was judged or taken back since the screen was opened. */
-  changes: number;
-}
 
 type Said = Omit<Verdict, 'submission_id' | 'stage'>;
 
@@ -40,13 +19,9 @@ const NOTHING_TO_UNDO = 'There is nothing of yours to undo.';
 export function createQueue(api: ReviewApi, stage: Item['stage']) {
   let state: QueueState = { items: [], waiting: null, failure: null, notice: null, stuck: 0, changes: 0 };
   const listeners = new Set<() => void>();
-  /** Verdicts of this tab that have arrived, the newest last. */
-  const said = new Map<string, { review_id: string; verdict: Verdict }>();
+  const past = createPast();
   /** What the server has not heard of yet: skipped, or known. */
   const leaving = new Set<string>();
-  const judged = new Map<string, Item>();
-  /** What was said and taken back, so that it need not be chosen again. */
-  const takenBack = new Map<string, Verdict>();
   let isFilling = false;
   let undoing = Promise.resolve();
   let isClosed = true;
@@ -55,23 +30,36 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const outbox = createOutbox(api.verdict, (verdict, fate) => {
-    if ('given' in fate) arrive(verdict, fate.given);
-    else if (fate.status === 404) set({ notice: { kind: 'gone', text: GONE } });
-    else set({ notice: { kind: 'refused', text: `A verdict was not taken: ${fate.refused}` } });
-    void fill();
-  });
+  const outbox = createOutbox(api.verdict, settle);
   outbox.subscribe(() => set({ stuck: outbox.stuck() }));
 
+  function settle(verdict: Verdict, fate: Fate): void {
+    if ('given' in fate) arrive(verdict, fate.given);
+    else refuse(verdict, fate);
+    void fill();
+  }
+
   function arrive(verdict: Verdict, { review_id, why_not, settled_as }: Given): void {
-    said.delete(verdict.submission_id);
-    said.set(verdict.submission_id, { review_id, verdict });
+    past.arrive(verdict, review_id);
+    forgetWords(verdict.submission_id);
     const notice: Notice | null = settled_as
       ? { kind: 'calibration', said: verdict.verdict, settled_as }
       : why_not === 'not_heard'
         ? { kind: 'unheard' }
         : (state.notice ?? { kind: 'given', verdict });
     set({ notice, changes: state.changes + 1 });
+  }
+
+  /** Whoever may not hear it has lost it. Else it is on the screen again, or comes again, with what was said of it. */
+  function refuse({ submission_id }: Verdict, { refused, status }: Refused): void {
+    const said = past.takeBack(submission_id);
+    if (status === 403 || status === 404) forgetWords(submission_id);
+    if (status === 400 && said?.item) putFirst(said.item);
+    const notice: Notice =
+      status === 404
+        ? { kind: 'gone', text: GONE }
+        : { kind: 'refused', text: `A verdict was not taken: ${refused}` };
+    set({ notice });
   }
 
   /** Asks for recordings until there are enough. The queue is empty only when the server says so. */
@@ -98,7 +86,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
 
   function ask() {
     const here = state.items.map(({ submission_id }) => submission_id);
-    const after = here.at(-1) ?? [...judged.keys()].at(-1);
+    const after = here.at(-1) ?? past.latest()?.verdict.submission_id;
     return { stage, holding: [...here, ...outbox.ids(), ...leaving], ...(after && { after }) };
   }
 
@@ -117,8 +105,10 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     try {
       await tell(targetOf(item));
     } catch (error) {
-      if (!isGone(error))
-        set({ notice: { kind: 'refused', text: errorMessage(error) }, items: [item, ...state.items] });
+      if (!isGone(error)) {
+        putFirst(item);
+        set({ notice: { kind: 'refused', text: errorMessage(error) } });
+      }
     }
     leaving.delete(item.submission_id);
     void fill();
@@ -131,11 +121,11 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
   }
 
   async function undoOne(review_id?: string): Promise<void> {
-    const latest = [...judged.keys()].at(-1);
-    if (!review_id && latest && outbox.remove(latest)) return bringBack(judged.get(latest) ?? null);
+    const latest = past.latest();
     try {
+      if (!review_id && latest?.review_id === null) return await callBack(latest.verdict);
       await outbox.flush();
-      const id = review_id ?? [...said.values()].at(-1)?.review_id ?? (await api.lastReview(stage))?.id;
+      const id = review_id ?? latest?.review_id ?? (await api.lastReview(stage))?.id;
       if (!id) return set({ notice: { kind: 'unfound', text: NOTHING_TO_UNDO } });
       bringBack(await api.undo(id));
     } catch (error) {
@@ -146,15 +136,22 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     }
   }
 
+  /** Undoes the latest verdict, which may still be here. One that is refused on its way is back by that. */
+  async function callBack({ submission_id }: Verdict): Promise<void> {
+    if (await outbox.remove(submission_id)) bringBack(past.latest()?.item ?? null);
+    else if (past.latest()?.verdict.submission_id === submission_id) await undoOne();
+  }
+
   function bringBack(item: Item | null): void {
     if (!item) return set({ notice: { kind: 'gone', text: GONE } });
-    const before = said.get(item.submission_id)?.verdict;
-    if (before) takenBack.set(item.submission_id, before);
-    said.delete(item.submission_id);
-    judged.delete(item.submission_id);
+    const said = past.takeBack(item.submission_id);
+    putFirst(item);
+    set({ notice: { kind: 'undone', verdict: said?.verdict }, changes: state.changes + 1 });
+  }
+
+  function putFirst(item: Item): void {
     const others = state.items.filter(({ submission_id }) => submission_id !== item.submission_id);
-    const notice: Notice = { kind: 'undone', verdict: before };
-    set({ items: [item, ...others], waiting: null, notice, changes: state.changes + 1 });
+    set({ items: [item, ...others], waiting: null });
   }
 
   /** What waits to be sent goes first: until then its recordings would come again. */
@@ -188,8 +185,9 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     give(what: Said): void {
       const item = advance({ notice: null });
       if (!item) return;
-      judged.set(item.submission_id, item);
-      outbox.add({ ...targetOf(item), ...what });
+      const verdict = { ...targetOf(item), ...what };
+      past.say(item, verdict);
+      outbox.add(verdict);
       void fill();
     },
     skip: () => leave(api.skip, 'Skipped: others will hear it.'),
@@ -202,13 +200,14 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     /** The last verdict that is in force, or this one. */
     undo,
     /** What somebody had said of a recording that they have taken back. */
-    saidOf: (submission_id: string): Verdict | undefined => takenBack.get(submission_id),
+    saidOf: past.before,
     /** Keeps what is on the screen, and lets go of what is gone. */
     async renew(): Promise<void> {
       for (const item of state.items) {
         const { is_gone } = await api.renew(targetOf(item));
         if (!is_gone) continue;
         const { submission_id } = item;
+        forgetWords(submission_id);
         const isOnScreen = state.items[0]?.submission_id === submission_id;
         const items = state.items.filter((other) => other.submission_id !== submission_id);
         set({ items, ...(isOnScreen && { notice: { kind: 'gone', text: GONE } }) });
@@ -221,6 +220,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
       isClosed = true;
       outbox.close();
       for (const item of state.items) void api.release(targetOf(item)).catch(() => undefined);
+      set({ items: [] });
     },
   };
 }

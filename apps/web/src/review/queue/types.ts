@@ -9,6 +9,29 @@ export type Given = Outputs['review']['verdict'];
 export type OwnReview = Outputs['review']['history']['data'][number];
 export type Target = { submission_id: string; stage: Item['stage'] };
 
+/** What is said beside the recording, until the next verdict. */
+export type Notice =
+  | { kind: 'gone' | 'refused' | 'unfound'; text: string }
+  | { kind: 'unheard' }
+  | { kind: 'undone'; verdict: Verdict | undefined }
+  | { kind: 'left'; text: string }
+  | { kind: 'given'; verdict: Verdict }
+  | { kind: 'calibration'; said: 'accept' | 'reject'; settled_as: 'accept' | 'reject' };
+
+export interface QueueState {
+  /** The first is on the screen. */
+  items: readonly Item[];
+  /** Why there is none; null while there is one, or nobody knows. */
+  waiting: Waiting | null;
+  /** What went wrong when the next was asked for. */
+  failure: string | null;
+  notice: Notice | null;
+  /** Verdicts that wait for a connection. */
+  stuck: number;
+  /** How often something was judged or taken back since the screen was opened. */
+  changes: number;
+}
+
 /** What the queue asks of the server. */
 export interface ReviewApi {
   next: (ask: { stage: Item['stage']; holding: string[]; after?: string }) => Promise<Item | null>;

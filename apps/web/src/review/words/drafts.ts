@@ -61,13 +61,17 @@ export function createDraftKeeper(
       timer = setTimeout(() => void flush(), SAVE_MS);
     },
     flush,
-    /** They have become a verdict. */
-    drop(): void {
+    /** They are a verdict now, which is on its way: until it has arrived they stay in this tab. */
+    finish(): void {
       clearTimeout(timer);
       unsent = undefined;
-      sessionStorage.removeItem(keyOf(submission_id));
     },
   };
+}
+
+/** The server has them as a verdict, or nobody may have them any more. */
+export function forgetWords(submission_id: string): void {
+  sessionStorage.removeItem(keyOf(submission_id));
 }
 
 function read(submission_id: string): Words | null {

@@ -57,6 +57,6 @@ export function useWords(item: Item) {
       area.focus();
       area.setSelectionRange(cursor, cursor);
     },
-    drop: () => keeper.drop(),
+    finish: () => keeper.finish(),
   };
 }

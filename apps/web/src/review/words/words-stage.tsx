@@ -35,7 +35,7 @@ export function WordsStage(props: {
 
   const finish = (said: Said) => {
     setHint(undefined);
-    if (give(said)) writing.drop();
+    if (give(said)) writing.finish();
   };
   const accept = () => {
     if (!words.natural.trim()) {

@@ -1,0 +1,36 @@
+import type { Item, Verdict } from './types.ts';
+
+interface Said {
+  verdict: Verdict;
+  /** As it was on the screen; null of a verdict from before a reload. */
+  item: Item | null;
+  /** Null until the verdict has arrived. */
+  review_id: string | null;
+}
+
+/** What was said in this tab, in its order, and what of it was taken back. */
+export function createPast() {
+  const said = new Map<string, Said>();
+  const takenBack = new Map<string, Verdict>();
+
+  return {
+    say(item: Item, verdict: Verdict): void {
+      said.delete(item.submission_id);
+      said.set(item.submission_id, { verdict, item, review_id: null });
+    },
+    arrive(verdict: Verdict, review_id: string): void {
+      const { item = null } = said.get(verdict.submission_id) ?? {};
+      said.set(verdict.submission_id, { verdict, item, review_id });
+    },
+    /** @returns what was said, which is kept for when its recording is on the screen again. */
+    takeBack(submission_id: string): Said | undefined {
+      const one = said.get(submission_id);
+      said.delete(submission_id);
+      if (one) takenBack.set(submission_id, one.verdict);
+      return one;
+    },
+    latest: (): Said | undefined => [...said.values()].at(-1),
+    /** What had been said of a recording before it was taken back. */
+    before: (submission_id: string): Verdict | undefined => takenBack.get(submission_id),
+  };
+}

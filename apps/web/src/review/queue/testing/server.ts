@@ -1,0 +1,79 @@
+import { TRPCClientError } from '@trpc/client';
+import type { Given, Item, ReviewApi, Verdict } from '../types.ts';
+
+/** A server with recordings 1, 2, 3, …, which remembers what it was told. */
+export function createServer(count: number) {
+  const left = Array.from({ length: count }, (_, n) => item(String(n + 1)));
+  const server = {
+    asked: [] as { holding: string[]; after?: string }[],
+    verdicts: [] as Verdict[],
+    told: [] as string[],
+    offline: false,
+    gone: new Set<string>(),
+    incomplete: new Set<string>(),
+    answering: Promise.resolve(),
+    answer: {} as Partial<Given>,
+  };
+  const reach = () => {
+    if (server.offline) throw new Error('Failed to fetch');
+  };
+  const tell =
+    (what: string) =>
+    async ({ submission_id }: { submission_id: string }) => {
+      reach();
+      server.told.push(`${what} ${submission_id}`);
+    };
+  const isDecided = (id: string) =>
+    server.verdicts.some((one) => one.submission_id === id) || server.told.includes(`skip ${id}`);
+  const api: ReviewApi = {
+    next: async (ask) => {
+      reach();
+      server.asked.push(ask);
+      return left.find(({ submission_id: id }) => !ask.holding.includes(id) && !isDecided(id)) ?? null;
+    },
+    waiting: async (stage) => ({
+      ...{ stage, open: 0, with_others: 0, free_at: null, yours: 0, skipped: 0 },
+      ...{ other_stage: 0, disputed: 0, quarantined: 0 },
+    }),
+    verdict: async (verdict) => {
+      reach();
+      if (server.gone.has(verdict.submission_id)) throw refusal(404);
+      if (server.incomplete.has(verdict.submission_id)) throw refusal(400);
+      server.verdicts.push(verdict);
+      await server.answering;
+      return {
+        review_id: `review of ${verdict.submission_id}`,
+        counts: true,
+        why_not: null,
+        settled_as: null,
+        ...server.answer,
+      };
+    },
+    undo: async (review_id) => {
+      reach();
+      server.told.push(`undo ${review_id}`);
+      const id = review_id.replace('review of ', '');
+      server.verdicts = server.verdicts.filter((one) => one.submission_id !== id);
+      return left.find(({ submission_id }) => submission_id === id) ?? null;
+    },
+    lastReview: async () => null,
+    renew: async ({ submission_id }) => ({ until: null, is_gone: server.gone.has(submission_id) }),
+    release: tell('release'),
+    skip: tell('skip'),
+    recuse: tell('recuse'),
+    offerSkipped: async () => void server.told.splice(0),
+  };
+  return Object.assign(server, { api });
+}
+
+function item(submission_id: string): Item {
+  return {
+    ...{ submission_id, stage: 'audio', prompt_text: null, duration_ms: 1000, peaks: null, audio_type: null },
+    ...{ audio_url: '/audio', given_at: '', until: '', heard_category: null, draft: null, first_draft: null },
+  };
+}
+
+function refusal(httpStatus: number): TRPCClientError<never> {
+  const error = { message: 'No.', code: -32600, data: { httpStatus } };
+  return TRPCClientError.from({ error } as never);
+}
