@@ -1,13 +1,5 @@
 import { readTemplate } from '@labrish/conversation';
-import type {
-  ActionRow,
-  ButtonMapping,
-  Flow,
-  Prompt,
-  RuleRow,
-  State,
-  TemplateRow,
-} from '@labrish/conversation';
+import type { ButtonMapping, Flow, Prompt, State, TemplateRow, Transition } from '@labrish/conversation';
 import type { Database } from '@labrish/db';
 import pMemoize from 'p-memoize';
 import type { Env } from '#env.ts';
@@ -40,15 +32,7 @@ interface Row {
   version: bigint;
   consent_version: number;
   states: State[];
-  transitions: {
-    id: string;
-    from_state: string;
-    to_state: string;
-    event_key: string;
-    priority: number;
-    rules: RuleRow[];
-    actions: ActionRow[];
-  }[];
+  transitions: Transition[];
   templates: TemplateRow[];
   mappings: ButtonMapping[];
   prompts: Prompt[];

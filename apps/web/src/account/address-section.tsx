@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { auth } from '#session/client.ts';
-import { describeError } from '#lib/describe-error.ts';
+import { describeError } from '#lib/api/describe-error.ts';
 import { emailAddress } from '#lib/email-address.ts';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';

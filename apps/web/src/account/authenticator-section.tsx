@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { auth } from '#session/client.ts';
-import { describeError } from '#lib/describe-error.ts';
+import { describeError } from '#lib/api/describe-error.ts';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';

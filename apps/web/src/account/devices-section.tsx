@@ -2,7 +2,7 @@ import { auth } from '#session/client.ts';
 import { signOutEverywhere } from '#session/sign-out.ts';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { DeviceRow } from './device-row.tsx';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { describeError } from '#lib/describe-error.ts';
+import { describeError } from '#lib/api/describe-error.ts';
 import { CodeField, sixDigits } from '#components/code-field.tsx';
 import { verifyApp } from '#session/verify-app.ts';
 import { Alert } from '#components/ui/alert.tsx';

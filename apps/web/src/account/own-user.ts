@@ -1,8 +1,8 @@
 import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { auth } from '#session/client.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { trpc } from '#lib/trpc.ts';
+import { queryClient } from '#lib/api/query-client.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
 const KEY = ['account', 'user'];
 

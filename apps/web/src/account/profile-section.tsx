@@ -3,7 +3,7 @@ import { useSession } from '#session/session.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { date } from '#lib/format.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { Pending, Section } from '#components/section.tsx';
 
 /** Who you are to everybody else here. Names and roles are an administrator's to change. */

@@ -1,4 +1,4 @@
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
 /** Whether whoever is signed in may change things here. Undefined while that is not known yet. The server enforces it. */
 export function useMayEdit(): boolean | undefined {

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { TABS, usePlace, type Tab } from './place.ts';
 
 /** Each tab is a file of its own: whoever edits a text does not load the diagram. */
@@ -19,31 +19,12 @@ export function AdminPage() {
     <div className="grid gap-4">
       <PageTitle>Admin</PageTitle>
       <h1 className="text-2xl font-bold sm:text-3xl">Admin Panel</h1>
-      <Tabs
-        value={tab}
-        onValueChange={(next) => openTab(next as Tab)}
-        // The focus alone opens none: it comes back to a tab also when somebody decided to stay on another.
-        activationMode="manual"
-        className="grid min-w-0 gap-5"
-      >
-        <TabsList aria-label="Admin Panel">
-          {TABS.map((one) => (
-            <TabsTrigger key={one} value={one}>
-              {titles[one]}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        {TABS.map((one) => {
-          const Content = contents[one];
-          return (
-            <TabsContent key={one} value={one} className="min-w-0">
-              <Suspense fallback={<p role="status">Loading...</p>}>
-                <Content />
-              </Suspense>
-            </TabsContent>
-          );
-        })}
-      </Tabs>
+      <LazyTabs
+        label="Admin Panel"
+        tabs={TABS.map((key) => ({ key, title: titles[key], Content: contents[key] }))}
+        open={tab}
+        onOpen={openTab}
+      />
     </div>
   );
 }

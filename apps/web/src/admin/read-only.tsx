@@ -1,6 +1,6 @@
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { useMayEdit } from './access.ts';
 
 /** One line that tells why nothing can be changed here: to a reviewer, or while the role is not known. */

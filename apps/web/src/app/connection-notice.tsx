@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useConnected } from '#lib/connection.ts';
+import { useConnected } from '#lib/api/connection.ts';
 
 /** Says that the server is away, for as long as it is. Read out when it comes; what is typed stays. */
 export function ConnectionNotice() {

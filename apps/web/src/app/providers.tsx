@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ArrivalGate } from '#auth/arrival-gate.tsx';
 import { SessionProvider } from '#session/session.tsx';
 import { Toaster } from '#components/ui/toaster.tsx';
-import { queryClient } from '#lib/query-client.ts';
-import { trpc } from '#lib/trpc.ts';
+import { queryClient } from '#lib/api/query-client.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { trpcClient } from '#session/trpc-client.ts';
 
 export function Providers({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { acceptLink, declineLink, type Arrival } from './arrival.ts';
-import { describeError } from '#lib/describe-error.ts';
+import { describeError } from '#lib/api/describe-error.ts';
 
 /** Somebody is signed in, and a link would sign somebody in: whoever sits here says who goes on. */
 export function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone: () => void }) {

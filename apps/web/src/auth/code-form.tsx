@@ -5,7 +5,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField, sixDigits } from '#components/code-field.tsx';
 import { auth } from '#session/client.ts';
-import { describeError } from '#lib/describe-error.ts';
+import { describeError } from '#lib/api/describe-error.ts';
 
 /** For a mail that is open on another device: its code instead of its link. */
 export function CodeForm({ email }: { email: string }) {

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField, sixDigits } from '#components/code-field.tsx';
-import { describeError } from '#lib/describe-error.ts';
+import { describeError } from '#lib/api/describe-error.ts';
 
 /** Six digits after the mailed link. `enter` throws with words for the person when they are not right. */
 export function CodeStep(props: {

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { settings } from '#lib/settings.ts';
 import { Captcha } from './captcha.tsx';
 import { auth } from '#session/client.ts';
-import { describeError } from '#lib/describe-error.ts';
+import { describeError } from '#lib/api/describe-error.ts';
 import { emailAddress } from '#lib/email-address.ts';
 
 const schema = z.object({ email: emailAddress('Enter your email address.') });

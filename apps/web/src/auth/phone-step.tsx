@@ -3,7 +3,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { auth } from '#session/client.ts';
 import { CodeStep } from './code-step.tsx';
-import { describeError } from '#lib/describe-error.ts';
+import { describeError } from '#lib/api/describe-error.ts';
 
 interface Sent {
   factorId: string;

@@ -1,7 +1,7 @@
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
-import type { LastChange } from '#lib/api-error.ts';
+import type { LastChange } from '#lib/api/api-error.ts';
 
 /** Somebody else saved first: who, what they wrote, and the choice between theirs and what was typed here. */
 export function Theirs(props: {

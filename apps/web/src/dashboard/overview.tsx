@@ -1,6 +1,6 @@
 import type { Overview as OverviewData } from '@labrish/api/submissions/overview-schema';
 import { QueryFailure } from '#components/load-failure.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { Categories } from './categories.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { NoVoices } from './no-voices.tsx';

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@labrish/pilot';
 import { memo } from 'react';
 import { Card } from '#components/ui/card.tsx';
-import type { Outputs } from '#lib/trpc.ts';
+import type { Outputs } from '#lib/api/trpc.ts';
 import { categoryLook } from '#components/category-look.ts';
 
 type Stats = Outputs['submissions']['stats'];

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { Counters, OverallStatistics } from './counters.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { readFilters, withFilter, withoutFilters, type Filters } from './filters/filters.ts';

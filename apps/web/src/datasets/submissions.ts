@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useMemo } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import type { Filters } from './filters/filters.ts';
 
 /** SPEC section 9's limit at first; then less at a time, because reading five hundred rows at once makes a slow phone stumble. */

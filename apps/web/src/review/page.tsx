@@ -2,7 +2,7 @@ import { Ear, PenLine } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { classNames } from '#lib/class-names.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { Review } from './review.tsx';
 
 const STAGES = [

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#lib/api/query-client.ts';
 import { SESSION_KEY, auth } from './client.ts';
 import { changeOwner } from './owner.ts';
 import { appsOf, type App } from './verify-app.ts';

@@ -1,7 +1,7 @@
 import { BATCH } from '@labrish/api/batch';
 import { httpBatchLink } from '@trpc/react-query';
-import { connectedFetch } from '#lib/connection.ts';
-import { trpc } from '#lib/trpc.ts';
+import { connectedFetch } from '#lib/api/connection.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { accessToken, dropSession } from './access-token.ts';
 
 const BEARER = 'Bearer ';

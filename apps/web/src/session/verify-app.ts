@@ -1,6 +1,6 @@
 import { isAuthApiError, type Factor, type User } from '@supabase/auth-js';
 import { auth } from './client.ts';
-import { describeError } from '#lib/describe-error.ts';
+import { describeError } from '#lib/api/describe-error.ts';
 
 /** An authenticator app that is set up, as its owner tells it from the others. */
 export interface App {

@@ -3,7 +3,7 @@ import type { Mapping } from '@labrish/api/button-mappings/schema';
 import type { State } from '@labrish/api/states/schema';
 import type { Transition } from '@labrish/api/transitions/schema';
 import { createContext, use, useMemo } from 'react';
-import { trpc, type Outputs } from '#lib/trpc.ts';
+import { trpc, type Outputs } from '#lib/api/trpc.ts';
 
 export type Template = Outputs['contentTemplates']['list']['templates'][number];
 

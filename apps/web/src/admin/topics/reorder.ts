@@ -1,9 +1,9 @@
 import { movedBehind } from '@labrish/api/prompts/display-order';
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { startTransition, useCallback, useOptimistic } from 'react';
-import { isSignedOut, serverError } from '#lib/api-error.ts';
+import { isSignedOut, serverError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
 /** Behind which topic one goes; null: to the top. */
 export interface Reorder {

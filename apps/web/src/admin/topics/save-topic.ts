@@ -1,9 +1,9 @@
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { useState } from 'react';
-import { useOptimisticEdit } from '#lib/optimistic-edit.ts';
-import { serverError } from '#lib/api-error.ts';
+import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
+import { serverError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { changedWordings, wordsOf, type Words } from './wordings.ts';
 
 /** Saves an edit of a topic. In a conflict the other change is told; that somebody only moved it is none. */

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useOpener } from '#lib/opener.ts';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { AddTopic } from './add-topic.tsx';
 import { ImportDialog } from './import/dialog.tsx';
 import { TopicTable } from './topic-table.tsx';

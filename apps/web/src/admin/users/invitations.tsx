@@ -6,9 +6,9 @@ import { Section, SectionRow } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
-import { serverError } from '#lib/api-error.ts';
+import { serverError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { roleName } from '#lib/roles.ts';
 import { useInvite } from './use-invite.ts';
 

@@ -7,7 +7,7 @@ import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { serverError } from '#lib/api-error.ts';
+import { serverError } from '#lib/api/api-error.ts';
 import { settings } from '#lib/settings.ts';
 import { locked } from './locked.ts';
 import { RoleField } from './role-field.tsx';

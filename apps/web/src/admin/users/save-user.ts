@@ -1,9 +1,9 @@
 import type { User } from '@labrish/api/users/schema';
 import { useState } from 'react';
-import { useOptimisticEdit } from '#lib/optimistic-edit.ts';
-import { serverError } from '#lib/api-error.ts';
+import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
+import { serverError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import type { Choice } from './access/keys-and-invites.tsx';
 import { changes } from './changes.ts';
 

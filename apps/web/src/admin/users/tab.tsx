@@ -1,6 +1,6 @@
 import { AdminRequired } from '#components/admin-required.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { UsersAdmin } from './users-admin.tsx';
 
 /** Who can sign in, and with which keys scripts may: for administrators alone. Nobody else's browser asks for it. */

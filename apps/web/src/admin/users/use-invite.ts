@@ -1,6 +1,6 @@
-import { isSignedOut } from '#lib/api-error.ts';
+import { isSignedOut } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { roleName } from '#lib/roles.ts';
 
 /** Sends the mail that invites somebody, says so, and has the list of those who have not come read again. */

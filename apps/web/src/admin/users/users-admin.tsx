@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useOpener } from '#lib/opener.ts';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { Invitations } from './invitations.tsx';
 import { Invite } from './invite.tsx';
 import { ApiKeys } from './keys/api-keys.tsx';

@@ -15,7 +15,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primi
   return (
     <Primitive.Trigger
       className={classNames(
-        '-mb-px h-10 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted hover:text-ink data-[state=active]:border-mango data-[state=active]:text-ink',
+        '-mb-px h-11 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted hover:text-ink data-[state=active]:border-mango data-[state=active]:text-ink',
         className,
       )}
       {...props}

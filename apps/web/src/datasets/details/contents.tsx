@@ -1,6 +1,6 @@
 import { categoryLook } from '#components/category-look.ts';
 import { dateTime } from '#lib/format.ts';
-import { trpc, type Outputs } from '#lib/trpc.ts';
+import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { Facts } from './facts.tsx';
 import { Others } from './others.tsx';

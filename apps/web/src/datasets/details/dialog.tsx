@@ -3,9 +3,9 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { isGone } from '#lib/api-error.ts';
+import { isGone } from '#lib/api/api-error.ts';
 import { pagePlayback } from '#lib/audio/playback.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { Contents } from './contents.tsx';
 
 /** The whole of a phone's screen; above the list where that is larger. Its contents scroll, its title stays. */

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clock } from '#lib/format.ts';
 import { copyToClipboard } from '#lib/toasts.ts';
-import type { Outputs } from '#lib/trpc.ts';
+import type { Outputs } from '#lib/api/trpc.ts';
 import { LabelBadge } from '#datasets/table/category-badge.tsx';
 import { claimed, heardNote } from './labels.ts';
 import { Part } from './part.tsx';

@@ -1,5 +1,5 @@
 import { LEAST_HEARD } from '@labrish/dataset/review/listening';
-import type { Outputs } from '#lib/trpc.ts';
+import type { Outputs } from '#lib/api/trpc.ts';
 
 export type Verdict = Outputs['review']['decisions']['of']['data'][number];
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { clock, date } from '#lib/format.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { useOtherDetails } from '#datasets/opened.ts';
 import { StatusBadge } from '#datasets/status/status-badge.tsx';
 import { Part } from './part.tsx';

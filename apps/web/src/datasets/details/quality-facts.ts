@@ -1,4 +1,4 @@
-import type { Outputs } from '#lib/trpc.ts';
+import type { Outputs } from '#lib/api/trpc.ts';
 
 type Quality = Outputs['submissions']['get']['quality'];
 /** Something known of a recording: what it is called, and what it is. */

@@ -3,7 +3,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { dateTime } from '#lib/format.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { fateOf, heardShare, type Verdict } from './fate.ts';
 import { Part } from './part.tsx';
 import { reasonOf } from './reason-of.ts';

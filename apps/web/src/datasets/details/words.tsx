@@ -1,5 +1,5 @@
 import { date } from '#lib/format.ts';
-import type { Outputs } from '#lib/trpc.ts';
+import type { Outputs } from '#lib/api/trpc.ts';
 import { Part } from './part.tsx';
 import { writingsOf, type Writing } from './writings.ts';
 

@@ -1,4 +1,4 @@
-import type { Outputs } from '#lib/trpc.ts';
+import type { Outputs } from '#lib/api/trpc.ts';
 
 type Details = Outputs['submissions']['get'];
 type Layer = Details['transcripts'][number]['layer'];

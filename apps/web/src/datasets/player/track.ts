@@ -1,7 +1,7 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { useCallback } from 'react';
 import type { Track } from '#lib/audio/playback.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { audioAddress } from '#lib/audio/audio-address.ts';
 
 const probe = document.createElement('audio');

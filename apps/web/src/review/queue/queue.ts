@@ -1,4 +1,4 @@
-import { errorMessage, isGone } from '#lib/api-error.ts';
+import { errorMessage, isGone } from '#lib/api/api-error.ts';
 import { forgetWords } from '../words/drafts.ts';
 import { createOutbox, type Fate, type Refused } from './outbox.ts';
 import { createPast } from './past.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { createQueue, type Queue } from './queue.ts';
 import type { Item, QueueState, ReviewApi } from './types.ts';
 

@@ -7,7 +7,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { clock, dateTime } from '#lib/format.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import type { OwnReview } from '../queue/types.ts';
 
 /** One's own verdicts, the newest first. Each can be taken back, however old it is. */

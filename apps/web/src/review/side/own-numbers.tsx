@@ -3,9 +3,9 @@ import { Field } from '#components/field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { errorMessage } from '#lib/api-error.ts';
+import { errorMessage } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
 const WHY =
   'Nobody reviews their own voice. Tell us the WhatsApp number you send voice notes from, and they never come to you. ' +

@@ -1,7 +1,7 @@
 import { Coffee } from 'lucide-react';
 import { useEffect } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
 /** How far one has come in this sitting. It counts and does not urge; a pause is suggested when the ears are tired. */
 export function Pace({ changes }: { changes: number }) {

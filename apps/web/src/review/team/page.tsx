@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { AdminRequired } from '#components/admin-required.tsx';
+import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { number } from '#lib/numbers.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { TABS, usePlace, type Tab } from './place.ts';
 
 /** Each tab is a file of its own: whoever decides does not load the pictures. */
@@ -37,31 +37,12 @@ function TeamTabs() {
   const { tab, openTab } = usePlace();
   const titles = useTitles();
   return (
-    <Tabs
-      value={tab}
-      onValueChange={(next) => openTab(next as Tab)}
-      // The focus alone opens none: it comes back to a tab also when somebody decided to stay on another.
-      activationMode="manual"
-      className="grid min-w-0 gap-5"
-    >
-      <TabsList aria-label="Review team">
-        {TABS.map((one) => (
-          <TabsTrigger key={one} value={one} className="h-11">
-            {titles[one]}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-      {TABS.map((one) => {
-        const Content = contents[one];
-        return (
-          <TabsContent key={one} value={one} className="min-w-0">
-            <Suspense fallback={<p role="status">Loading...</p>}>
-              <Content />
-            </Suspense>
-          </TabsContent>
-        );
-      })}
-    </Tabs>
+    <LazyTabs
+      label="Review team"
+      tabs={TABS.map((key) => ({ key, title: titles[key], Content: contents[key] }))}
+      open={tab}
+      onOpen={openTab}
+    />
   );
 }
 

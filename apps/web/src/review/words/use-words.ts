@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import type { Item } from '../queue/types.ts';
 import { createDraftKeeper, startingWords, type Words } from './drafts.ts';
 import { follow, mark, toCodePoints, type Span } from './spans.ts';

@@ -4,9 +4,9 @@ import { useState, type ChangeEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { typedKey } from './event-key.ts';
-import { errorMessage } from '#lib/api-error.ts';
+import { errorMessage } from '#lib/api/api-error.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 

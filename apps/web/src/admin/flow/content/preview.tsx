@@ -2,7 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import { render } from '@labrish/conversation/render';
 import { memo, useMemo, useState } from 'react';
 import { settings } from '#lib/settings.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { BotBubble } from '#components/chat/bot-bubble.tsx';
 import { Choices } from '#components/chat/choices.tsx';
 import { useContent } from './content-of-state.ts';

@@ -1,5 +1,5 @@
 import type { State } from '@labrish/api/states/schema';
-import { trpc, type Outputs } from '#lib/trpc.ts';
+import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { contentOf } from '#admin/flow/content/content.ts';
 import { useRefreshFlow, type Template } from '#admin/flow/flow-data.ts';
 

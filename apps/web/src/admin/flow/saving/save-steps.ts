@@ -5,7 +5,7 @@ import { contentNow } from '#admin/flow/content/content-of-state.ts';
 import type { Content } from '#admin/flow/content/content.ts';
 import { refusals } from '#admin/flow/content/problems.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
-import type { LastChange } from '#lib/api-error.ts';
+import type { LastChange } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { drafts } from './drafts.ts';
 import { CONFLICT_NOTICE } from './conflict-notice.tsx';

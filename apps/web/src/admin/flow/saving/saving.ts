@@ -4,10 +4,10 @@ import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { settings } from '#lib/settings.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { same, toSave, type Content } from '#admin/flow/content/content.ts';
 import { drafts } from './drafts.ts';
-import { conflictOf, isSignedOut, errorMessage, type LastChange } from '#lib/api-error.ts';
+import { conflictOf, isSignedOut, errorMessage, type LastChange } from '#lib/api/api-error.ts';
 import { useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { useCacheTemplate, useKnownState, type Saved } from './known-state.ts';
 

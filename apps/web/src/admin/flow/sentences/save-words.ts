@@ -1,10 +1,10 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
 import type { Category } from '@labrish/pilot';
 import { useState } from 'react';
-import { useOptimisticEdit } from '#lib/optimistic-edit.ts';
-import { serverError } from '#lib/api-error.ts';
+import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
+import { serverError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
 /** Lets the bot say our words again. @throws what the server refused it for; what there is now is then asked for. */
 export function useRestore() {

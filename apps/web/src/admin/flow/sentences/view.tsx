@@ -9,7 +9,7 @@ import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { GroupPicker } from './group-picker.tsx';
 import { groupNamed, shownSentences } from './search.ts';
 import { SentenceList } from './sentence-list.tsx';

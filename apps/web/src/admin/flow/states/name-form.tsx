@@ -2,12 +2,12 @@ import type { State } from '@labrish/api/states/schema';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { isSignedOut, errorMessage } from '#lib/api-error.ts';
+import { isSignedOut, errorMessage } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { Theirs } from '#components/theirs.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
-import { useOptimisticEdit } from '#lib/optimistic-edit.ts';
+import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
 import { useCacheState } from '#admin/flow/saving/known-state.ts';
 import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
 

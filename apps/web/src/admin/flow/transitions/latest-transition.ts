@@ -1,5 +1,5 @@
 import type { Transition } from '@labrish/api/transitions/schema';
-import { trpc, type Outputs } from '#lib/trpc.ts';
+import { trpc, type Outputs } from '#lib/api/trpc.ts';
 
 /** A transition with what must hold for it and what it does. */
 export type WholeTransition = Transition &

@@ -1,7 +1,7 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
-import { isSignedOut, errorMessage } from '#lib/api-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { isSignedOut, errorMessage } from '#lib/api/api-error.ts';
 
 /** Calls `work` with the transition as it was when its edit began (useOptimisticEdit). */
 type Write = (work: (from: Transition) => Promise<unknown>) => Promise<boolean>;

@@ -3,7 +3,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
 /** The reading of files is loaded when somebody imports one. */
 const ImportSteps = lazy(async () => ({ default: (await import('./steps.tsx')).ImportSteps }));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { nameOf } from '../names.ts';
 import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';
 

@@ -1,4 +1,4 @@
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
 /** Names of the API keys and addresses of the open invites that somebody answers for. */
 export interface LeftBehind {

@@ -5,7 +5,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useOpener } from '#lib/opener.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';
 import { ShownOnce } from './shown-once.tsx';

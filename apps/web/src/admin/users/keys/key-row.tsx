@@ -6,7 +6,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { nameOf } from '../names.ts';
 import { roleName } from '#lib/roles.ts';
 

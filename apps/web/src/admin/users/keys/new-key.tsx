@@ -7,8 +7,8 @@ import { useTellDirty } from '#admin/tell-dirty.ts';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { serverError } from '#lib/api-error.ts';
-import { trpc } from '#lib/trpc.ts';
+import { serverError } from '#lib/api/api-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { locked } from '../locked.ts';
 import { RoleField } from '../role-field.tsx';
 

@@ -6,7 +6,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { number } from '#lib/numbers.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { usePlace, type Waiting } from '../place.ts';
 import type { Undecided } from './decision.ts';
 import { NothingWaits } from './nothing-waits.tsx';

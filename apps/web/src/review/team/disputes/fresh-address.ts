@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import type { Waiting } from '../place.ts';
 import type { Undecided } from './decision.ts';
 

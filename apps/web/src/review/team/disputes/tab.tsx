@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { number } from '#lib/numbers.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { usePlace, WAITING, type Waiting } from '../place.ts';
 import { Deciding } from './deciding.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isConflict, isGone, serverError } from '#lib/api-error.ts';
+import { isConflict, isGone, serverError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { saidOf, toInput, type Decided, type ReviewOf, type Undecided } from './decision.ts';
 
 /**

@@ -3,7 +3,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { PERIODS, usePlace } from '../place.ts';
 import { Agreement } from './agreement.tsx';
 import { Queue } from './queue.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { serverError } from '#lib/api-error.ts';
-import { useOptimisticEdit } from '#lib/optimistic-edit.ts';
+import { serverError } from '#lib/api/api-error.ts';
+import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
 import { notify } from '#lib/toasts.ts';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { changedSettings, type Settings } from './typed-settings.ts';
 
 /** Saves the settings of review. In a conflict the other change is told. */

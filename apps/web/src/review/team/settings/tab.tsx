@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { SettingsForm } from './form.tsx';
 
 /** How review is done here. */

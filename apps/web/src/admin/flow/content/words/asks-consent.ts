@@ -1,5 +1,5 @@
 import type { State } from '@labrish/api/states/schema';
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { leaving } from '#admin/flow/transitions/routes.ts';
 

@@ -1,4 +1,4 @@
-import { trpc } from '#lib/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 
 /** What must hold for a transition and what it does; undefined while that is on its way. */
 export function useRulesAndActions(transition_id: string) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { conflictOf, type LastChange } from '#lib/api-error.ts';
+import { conflictOf, type LastChange } from '#lib/api/api-error.ts';
 
 /** What somebody else made of a thing while it was edited here. */
 interface TheirChange<Before, Now> extends LastChange {

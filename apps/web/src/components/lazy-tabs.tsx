@@ -1,0 +1,41 @@
+import { Suspense, type ComponentType } from 'react';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from './ui/tabs.tsx';
+
+/**
+ * The tabs of a page, each of which is loaded when it is first opened.
+ *
+ * @param props.tabs keys, titles and contents, in their order
+ * @param props.label what they are tabs of
+ */
+export function LazyTabs<Tab extends string>(props: {
+  label: string;
+  tabs: readonly { key: Tab; title: string; Content: ComponentType }[];
+  open: Tab;
+  onOpen: (tab: Tab) => void;
+}) {
+  const { label, tabs, open, onOpen } = props;
+  return (
+    <Tabs
+      value={open}
+      onValueChange={(key) => onOpen(key as Tab)}
+      // The focus alone opens none: it comes back to a tab also when somebody decided to stay on another.
+      activationMode="manual"
+      className="grid min-w-0 gap-5"
+    >
+      <TabsList aria-label={label}>
+        {tabs.map(({ key, title }) => (
+          <TabsTrigger key={key} value={key}>
+            {title}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {tabs.map(({ key, Content }) => (
+        <TabsContent key={key} value={key} className="min-w-0">
+          <Suspense fallback={<p role="status">Loading...</p>}>
+            <Content />
+          </Suspense>
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}
