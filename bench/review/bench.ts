@@ -86,7 +86,7 @@ function reviewOurs(db: Database, reviewer: string, timings: Timings): () => Pro
   };
   const context: Context = {
     db: db.prisma,
-    read: db.read,
+    read: db.query,
     caller: { kind: 'user', id: reviewer, name: 'A reviewer', role: 'reviewer' },
     now: () => new Date(),
     random: Math.random,
@@ -120,7 +120,7 @@ function reviewBare(db: Database, reviewer: string, timings: Timings): () => Pro
   const claim = async (): Promise<string> => {
     const ask = { stage: 'audio', needed: 2, from: 'oldest', behind: [], after: null, depth: 100 } as const;
     const query = claimQuery({ ...ask, behind: [], reviewer_id: reviewer, now: new Date() });
-    const [row] = await db.read<Claimed>(query);
+    const [row] = await db.query<Claimed>(query);
     if (!row?.submission_id && (tries += 1) > 20) throw new Error('There is nothing left.');
     return row?.submission_id ?? claim();
   };

@@ -33,7 +33,7 @@ export function createApiContext(
       await limit(caller, now(), calls);
       return {
         db: db.prisma,
-        read: db.read,
+        query: db.query,
         caller,
         now,
         counts_simulator: services.env.embedded,

@@ -1,4 +1,4 @@
-import type { Prisma, PrismaClient, profiles, Read } from '@labrish/db';
+import type { Prisma, PrismaClient, profiles, Query } from '@labrish/db';
 import type { SyncResult, Template } from './content-templates/schema.ts';
 
 export type Role = 'admin' | 'reviewer';
@@ -40,7 +40,7 @@ export interface Invitation {
 export interface Context {
   db: PrismaClient;
   /** Plain SQL past Prisma, for the reads that are worth it. */
-  read: Read;
+  query: Query;
   /** Nothing here is for strangers: whoever makes the context refuses them with 401. */
   caller: Caller;
   now: () => Date;

@@ -17,10 +17,10 @@ export const LIMITS = { statement: 120_000, unheard: 5_000 };
 export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * Runs one statement that every connection parses once and caches: a third of the work of the same through Prisma. What
- * changes from call to call belongs into `values`, so that the texts stay few.
+ * Runs one statement on the driver itself: a third of the work of the same through Prisma. Every connection parses it once, so
+ * what changes from call to call belongs into `values`. Numbers of 64 bits come as bigints, bytes as Uint8Array, JSON read.
  */
-export type Read = <Row>(statement: { text: string; values: unknown[] }) => Promise<Row[]>;
+export type Query = <Row>(statement: { text: string; values: unknown[] }) => Promise<Row[]>;
 
 /** An open database, PGlite or PostgreSQL: the same schema, the same client, the same guarantees. */
 export interface Database {
@@ -30,8 +30,8 @@ export interface Database {
   sql: SqlExecutor;
   /** The same for commands, which may take as long as they take. */
   slowSql: SqlExecutor;
-  /** The hottest reads, past Prisma. */
-  read: Read;
+  /** The hottest statements, past Prisma; never part of a Prisma transaction. */
+  query: Query;
   /**
    * Runs something that processes had better do one after the other; `key` names it. PGlite has only one process. After a cut
    * of the connection that stands for it, two may be at it: it must be safe then, if slower.

@@ -3,7 +3,7 @@ import type { LockWait } from './lock.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-export type { Database, Read, SqlExecutor } from './database.ts';
+export type { Database, Query, SqlExecutor } from './database.ts';
 export type { LockWait } from './lock.ts';
 export { DatabaseUnreachable, DatabaseUnusable, DataFolderInUse } from './unusable.ts';
 export { Prisma, PrismaClient } from '../generated/client.ts';

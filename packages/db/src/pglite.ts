@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient } from '../generated/client.ts';
 import { TRANSACTION_TIMEOUTS } from './database.ts';
-import type { Database, Read, SqlExecutor } from './database.ts';
+import type { Database, Query, SqlExecutor } from './database.ts';
 import { lockFolder, waitForFolder } from './lock.ts';
 import type { LockWait } from './lock.ts';
 import { atomically, migrate } from './migrate.ts';
@@ -40,7 +40,8 @@ export async function openPglite(folder?: string, wait?: LockWait): Promise<Data
     prisma,
     sql,
     slowSql: sql,
-    read: async <Row>({ text, values }: Parameters<Read>[0]) => (await client.query<Row>(text, values)).rows,
+    query: async <Row>({ text, values }: Parameters<Query>[0]) =>
+      (await client.query<Row>(text, values, { parsers: { [types.INT8]: BigInt } })).rows,
     exclusively: (_key, run) => run(),
     migrate: () => migrate(migrationAdapter(client), sql),
     async close() {

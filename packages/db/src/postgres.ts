@@ -1,11 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import type pg from 'pg';
+import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { isStillLocked, openLockedPool, withAdvisoryLock } from './advisory-lock.ts';
 import { ConnectionError } from './connection-error.ts';
 import { LIMITS, TRANSACTION_TIMEOUTS } from './database.ts';
-import type { Database, Read, SqlExecutor } from './database.ts';
+import type { Database, Query, SqlExecutor } from './database.ts';
 import { atomically, migrate, MIGRATION_LOCK } from './migrate.ts';
 import { openPool } from './pool.ts';
 import { DatabaseUnreachable } from './unusable.ts';
@@ -31,14 +31,15 @@ export async function openPostgres(url: string, limits = LIMITS): Promise<Databa
     throw new DatabaseUnreachable(error);
   }
   const slow = openPool(url, { max: 3 });
-  const adapter = new PrismaPg(pool);
+  const nameOf = createStatementNames();
+  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) });
   const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION_TIMEOUTS });
   return {
     kind: 'postgres',
     prisma,
     sql: createSql(pool),
     slowSql: createSql(slow),
-    read: createRead(pool),
+    query: createQuery(pool, nameOf),
     exclusively: (key, run) => withAdvisoryLock(slow, key, run),
     migrate: () => migrateLocked(url),
     async close() {
@@ -69,13 +70,29 @@ const createSql =
   (pool: pg.Pool): SqlExecutor =>
   async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) });
 
-function createRead(pool: pg.Pool): Read {
+/** Every connection keeps what it has prepared. Texts that change from call to call, like lists of any length, must not fill it. */
+const MOST_PREPARED = 500;
+
+/** A connection that meets a name again has parsed its statement already. @returns '' for one that stays unnamed. */
+function createStatementNames(): (text: string) => string {
   const names = new Map<string, string>();
-  return async <Row>({ text, values }: Parameters<Read>[0]) => {
-    const name = names.get(text) ?? `read_${names.size}`;
-    names.set(text, name);
-    return (await pool.query({ name, text, values })).rows as Row[];
+  return (text) => {
+    if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, `statement_${names.size}`);
+    return names.get(text) ?? '';
   };
+}
+
+/** As Prisma reads them: numbers of 64 bits are bigints. */
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    type === pg.types.builtins.INT8
+      ? BigInt
+      : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
+};
+
+function createQuery(pool: pg.Pool, nameOf: (text: string) => string): Query {
+  return async <Row>({ text, values }: Parameters<Query>[0]) =>
+    (await pool.query({ name: nameOf(text), text, values, types: TYPES })).rows as Row[];
 }
 
 /**

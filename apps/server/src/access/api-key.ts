@@ -34,7 +34,7 @@ const BY_HASH = `
  * @throws {AuthenticationError} 401 for a key that is unknown, revoked or expired, or whose maker is removed or blocked.
  */
 export async function callerByApiKey(services: AuthServices, key: string): Promise<Caller> {
-  const [row] = await services.db.read<Found>({
+  const [row] = await services.db.query<Found>({
     text: BY_HASH,
     values: [Buffer.from(sha256(key)).toString('hex')],
   });

@@ -57,7 +57,7 @@ async function callerBySession(services: AuthServices, tokens: TokenCache, token
   if (!claims)
     throw new AuthenticationError(401, 'Your sign-in has expired or is not valid. Please sign in again.');
   const { session_id, sub } = claims;
-  const [row] = await services.db.read<Found & (Profile | Record<keyof Profile, null>)>({
+  const [row] = await services.db.query<Found & (Profile | Record<keyof Profile, null>)>({
     text: BY_SESSION,
     values: [session_id, sub],
   });

@@ -35,11 +35,11 @@ export async function contributorOf(
   ];
   // Made or completed here, they are found in the next round, also when another process was faster.
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rows = await db.prisma.$queryRaw<KnownAddress[]>`
+    const rows = await db.query<KnownAddress>(Prisma.sql`
       select address_hmac, contributor_id::text, is_permanent from contributor_addresses
       where contributor_id in (
         select contributor_id from contributor_addresses where address_hmac in (${Prisma.join(keys.map(({ address_hmac }) => address_hmac))})
-      )`;
+      )`);
     const id = whoIs(keys, rows);
     const theirs = rows.filter((row) => row.contributor_id === id);
     const unseen = keys.filter((key) => !theirs.some((row) => isSame(row, key)));

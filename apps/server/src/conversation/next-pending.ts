@@ -1,4 +1,4 @@
-import type { Database, contributors, inbound_messages } from '@labrish/db';
+import { Prisma, type contributors, type Database, type inbound_messages } from '@labrish/db';
 import type { Media } from '#submissions/recording.ts';
 
 /** A stored message that is to be answered, and what its turn needs to know of its sender and of the flow. */
@@ -16,11 +16,8 @@ export type PendingMessage = Pick<
 };
 
 /** The oldest message of a contributor that waits for its turn, with all that the turn needs to know, in one statement. */
-export async function findOldest(
-  { prisma }: Database,
-  contributor_id: string,
-): Promise<PendingMessage | null> {
-  const [message] = await prisma.$queryRaw<PendingMessage[]>`
+export async function findOldest(db: Database, contributor_id: string): Promise<PendingMessage | null> {
+  const [message] = await db.query<PendingMessage>(Prisma.sql`
     select m.id, m.message_sid, m.contributor_id::text, m.raw_enc, m.attempts, m.not_before,
       (select version from flow_version) as flow_version,
       c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
@@ -34,6 +31,6 @@ export async function findOldest(
       join contributors c on c.id = m.contributor_id
       left join inbound_media a on a.message_id = m.id
     where m.contributor_id = ${contributor_id}::uuid and m.status = 'received'
-    order by m.id limit 1`;
+    order by m.id limit 1`);
   return message ?? null;
 }

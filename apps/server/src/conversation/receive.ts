@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Source } from '@labrish/db';
+import { Prisma, type Source } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { contributorOf } from '#contributors/contributors.ts';
 
@@ -51,7 +51,7 @@ export async function receive(
   const attachment = media && (await attached(parts, message_sid, media));
   const raw_enc = secrets.seal(RAW, message_sid, JSON.stringify(message.content));
   // One statement: the message, its attachment and the contributor's last sign of life, or nothing.
-  const stored = await db.prisma.$queryRaw<{ id: bigint }[]>`
+  const stored = await db.query<{ id: bigint }>(Prisma.sql`
     with message as (
       insert into inbound_messages (message_sid, contributor_id, received_at, raw_enc)
       values (${message_sid}, ${contributor_id}::uuid, ${now()}, ${raw_enc})
@@ -65,7 +65,7 @@ export async function receive(
     ), seen as (
       update contributors set last_inbound_at = ${now()} from message where contributors.id = ${contributor_id}::uuid
     )
-    select id from message`;
+    select id from message`);
   return { contributor_id, duplicate: stored.length === 0 };
 }
 

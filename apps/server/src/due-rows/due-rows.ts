@@ -67,12 +67,13 @@ export async function claimTry(
 ): Promise<boolean> {
   const { open, id, lease_seconds } = QUEUES[name];
   const lease_ends = new Date(now().getTime() + lease_seconds * 1000);
-  const claimed = await db.prisma.$executeRaw`
+  const claimed = await db.query(Prisma.sql`
     update ${Prisma.raw(name)}
     set attempts = ${row.attempts + 1}, not_before = ${lease_ends}, lease_holder = ${LEASE_HOLDER}, error = null ${also}
     where id = ${row.id}::${id} and ${open} and attempts = ${row.attempts}
-      and not_before is not distinct from ${row.not_before}::timestamptz`;
-  return claimed === 1;
+      and not_before is not distinct from ${row.not_before}::timestamptz
+    returning id`);
+  return claimed.length === 1;
 }
 
 /**

@@ -63,7 +63,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
   const world = { now: NOW, chance: 0.5 };
   const context = (caller: Caller): Context => ({
     db,
-    read: database.read,
+    query: database.query,
     caller,
     now: () => world.now,
     random: () => world.chance,

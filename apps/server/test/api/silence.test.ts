@@ -63,7 +63,7 @@ describe.skipIf(!server)('PostgreSQL over a network', () => {
   const ask = () =>
     Promise.allSettled([
       db.sql('select 1'),
-      db.read({ text: 'select 1 as one', values: [] }),
+      db.query({ text: 'select 1 as one', values: [] }),
       db.prisma.seed_runs.findMany(),
     ]);
 

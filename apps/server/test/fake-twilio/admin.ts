@@ -19,7 +19,7 @@ export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>): Context
   };
   return {
     db: db.prisma,
-    read: db.read,
+    query: db.query,
     now,
     counts_simulator: true,
     caller: { kind: 'user', id: ADMIN.id, name: ADMIN.email, role: 'admin' },

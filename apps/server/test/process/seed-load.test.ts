@@ -45,7 +45,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
   test('the counters are right', async () => {
     const api = createCaller({
       db: db.prisma,
-      read: db.read,
+      query: db.query,
       caller: { kind: 'user', id: '99999999-9999-4999-8999-999999999999', name: 'a', role: 'admin' },
       now: () => UNTIL,
       counts_simulator: true,

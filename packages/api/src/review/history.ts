@@ -16,7 +16,7 @@ export async function readHistory(
 ): Promise<z.output<typeof history>> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   if (cursor !== undefined && !after) throw badInput('cursor', 'The cursor is not one that this list gave.');
-  const rows = await ctx.read<Row>(Prisma.sql`
+  const rows = await ctx.query<Row>(Prisma.sql`
     select r.id, r.submission_id, r.stage, r.verdict, r.category, r.reasons, r.decided_at,
       r.place is not null as counts, s.duration_ms, s.prompt_text
     from reviews r join submissions s on s.id = r.submission_id

@@ -26,7 +26,7 @@ export async function nextItem(ctx: Context, ask: Ask): Promise<Item | null> {
   ]);
   const id = kept ?? (await claim(ctx, reviewer_id, ask, { settings, behind }));
   if (id === null) return null;
-  const [row] = await ctx.read<ItemRow>(itemQuery(reviewer_id, id, ask.stage));
+  const [row] = await ctx.query<ItemRow>(itemQuery(reviewer_id, id, ask.stage));
   return row ? toItem(ctx, row) : null;
 }
 
@@ -57,7 +57,7 @@ async function calibrate(ctx: Context, reviewer_id: string): Promise<string | nu
 async function search(ctx: Context, ask: Omit<ClaimAsk, 'now' | 'depth'>): Promise<string | null> {
   for (const depth of DEPTHS)
     for (let tries = 1; tries <= TRIES; tries += 1) {
-      const [found] = await ctx.read<Claimed>(claimQuery({ ...ask, now: ctx.now(), depth }));
+      const [found] = await ctx.query<Claimed>(claimQuery({ ...ask, now: ctx.now(), depth }));
       if (found?.submission_id) return found.submission_id;
       // What is being given to somebody else at this moment was passed by, and may have another place: so once more.
       if (!found?.is_raced && tries > 1) break;
@@ -66,7 +66,7 @@ async function search(ctx: Context, ask: Omit<ClaimAsk, 'now' | 'depth'>): Promi
 }
 
 async function first(ctx: Context, query: Prisma.Sql): Promise<string | null> {
-  const [row] = await ctx.read<{ submission_id: string }>(query);
+  const [row] = await ctx.query<{ submission_id: string }>(query);
   return row?.submission_id ?? null;
 }
 
@@ -84,7 +84,7 @@ function keptQuery(reviewer_id: string, { stage, holding }: Ask, now: Date): Pri
 }
 
 async function regionsBehind(ctx: Context): Promise<string[]> {
-  const rows = await ctx.read<{ key: string; n: number }>(Prisma.sql`
+  const rows = await ctx.query<{ key: string; n: number }>(Prisma.sql`
     select key, sum(n)::int as n from submission_counts where counts_as = 'accepted' and kind = 'place' group by key`);
   const counts = new Map(rows.map(({ key, n }) => [key, n]));
   return underrepresented(

@@ -23,7 +23,7 @@ export const pace = z
 export async function readPace(ctx: Context): Promise<z.output<typeof pace>> {
   const reviewer_id = personOf(ctx.caller);
   const now = ctx.now().getTime();
-  const recent = await ctx.read<{ decided_at: Date; duration_ms: number }>(Prisma.sql`
+  const recent = await ctx.query<{ decided_at: Date; duration_ms: number }>(Prisma.sql`
     select r.decided_at, coalesce(s.duration_ms, 0) as duration_ms from reviews r join submissions s on s.id = r.submission_id
     where r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication and ${isInForce}
       and r.decided_at > ${new Date(now - HOURS * 3_600_000)}`);
@@ -41,7 +41,7 @@ export async function readPace(ctx: Context): Promise<z.output<typeof pace>> {
 
 /** Compared with what is settled by now, whoever settled it: it is told as one word, so that nobody corrects themselves by it. */
 async function isWorse(ctx: Context, reviewer_id: string, since: Date): Promise<boolean> {
-  const rows = await ctx.read<Agreed & { is_now: boolean }>(Prisma.sql`
+  const rows = await ctx.query<Agreed & { is_now: boolean }>(Prisma.sql`
     select is_now, count(*)::int as n, (count(*) filter (where said = settled))::int as agreed from (
       select r.decided_at >= ${since} as is_now, r.verdict::text as said,
         case s.review_status when 'rejected' then 'reject' else 'accept' end as settled

@@ -34,7 +34,7 @@ export async function takeBack(ctx: Context, review_id: string): Promise<Item | 
     await settle(tx, recording);
     return key;
   });
-  const [row] = await ctx.read<ItemRow>(itemQuery(reviewer_id, key.submission_id, key.stage));
+  const [row] = await ctx.query<ItemRow>(itemQuery(reviewer_id, key.submission_id, key.stage));
   return row ? toItem(ctx, row) : null;
 }
 

@@ -10,7 +10,7 @@ type Row = Omit<Waiting, 'free_at' | 'stage'> & { free_at: Date | null };
 
 /** Why there is nothing for a reviewer, in numbers. */
 export async function countWaiting(ctx: Context, stage: Stage): Promise<Waiting> {
-  const [row] = await ctx.read<Row>(waitingQuery(personOf(ctx.caller), stage, ctx.now()));
+  const [row] = await ctx.query<Row>(waitingQuery(personOf(ctx.caller), stage, ctx.now()));
   if (!row) throw new Error('A count has a row.');
   return { stage, ...row, free_at: row.free_at?.toISOString() ?? null };
 }

@@ -1,4 +1,4 @@
-import { Prisma, type Read } from '@labrish/db';
+import { Prisma, type Query } from '@labrish/db';
 import { CATEGORIES, perCategory } from '@labrish/pilot';
 import type { z } from 'zod';
 import type { stats } from './schema.ts';
@@ -12,9 +12,9 @@ export interface Count {
 }
 
 /** The totals, from counters that triggers write in the transaction of every write: the same cost at any size. */
-export async function countSubmissions(read: Read): Promise<Stats> {
+export async function countSubmissions(query: Query): Promise<Stats> {
   return sumUp(
-    await read<Count>(
+    await query<Count>(
       Prisma.sql`select kind, key, sum(n)::double precision as n from submission_counts
         where counts_as = 'listed' and kind in ('category', 'assumed', 'region', 'people')
         group by kind, key having sum(n) > 0 order by key`,
@@ -23,8 +23,8 @@ export async function countSubmissions(read: Read): Promise<Stats> {
 }
 
 /** How many there are, as cheaply as the totals. */
-export async function countAll(read: Read): Promise<number> {
-  const [row] = await read<{ n: number }>(
+export async function countAll(query: Query): Promise<number> {
+  const [row] = await query<{ n: number }>(
     Prisma.sql`select coalesce(sum(n), 0)::double precision as n from submission_counts
       where counts_as = 'listed' and kind = 'category'`,
   );

@@ -17,12 +17,12 @@ const SETTLED: readonly Status[] = ['accepted', 'rejected'];
 
 /** One recording with all that its caller may know of it. @throws {ApiError} NOT_FOUND when it is not there, or withdrawn, or quarantined. */
 export async function readDetails(
-  { read, caller }: Pick<Context, 'read' | 'caller'>,
+  { query, caller }: Pick<Context, 'query' | 'caller'>,
   id: string,
 ): Promise<Details> {
-  const [submission] = await read<Submission>(oneQuery(id));
+  const [submission] = await query<Submission>(oneQuery(id));
   if (!submission) throw notFound('submission');
-  const [row] = await read<Row>(Prisma.sql`
+  const [row] = await query<Row>(Prisma.sql`
     select s.quality, s.rejected_for,
       (select count(*)::int from submissions o where o.user_id = s.user_id and o.id <> s.id and o.withdrawn_at is null
         and o.review_status <> 'quarantined') as others,

@@ -26,7 +26,7 @@ export const submissionsRouter = router({
     .query(async ({ ctx, input }) => {
       const after = input.cursor ? decodeCursor(input.cursor) : undefined;
       if (input.cursor && !after) throw badInput('cursor', 'The cursor is not one that this list gave.');
-      const { json, last } = cut(await findPage(ctx.read, input, after), input.limit);
+      const { json, last } = cut(await findPage(ctx.query, input, after), input.limit);
       const next = last && encodeCursor({ id: last.id, created_at: new Date(last.created_at) });
       return new RawJson<z.output<typeof listOutput>>(
         `{"data":[${json}],"next_cursor":${JSON.stringify(next)}}`,
@@ -36,7 +36,7 @@ export const submissionsRouter = router({
   stats: memberProcedure
     .meta({ rest: { method: 'GET', path: '/submissions/stats', summary: 'Totals by region and category' } })
     .output(stats)
-    .query(({ ctx }) => countSubmissions(ctx.read)),
+    .query(({ ctx }) => countSubmissions(ctx.query)),
 
   overview,
 

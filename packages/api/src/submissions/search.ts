@@ -1,4 +1,4 @@
-import type { Prisma, Read } from '@labrish/db';
+import type { Prisma, Query } from '@labrish/db';
 import { countAll } from './counts.ts';
 import type { Place } from './cursor.ts';
 import {
@@ -31,14 +31,14 @@ const WORDS = 0.05;
 type Way = 'walk' | 'recent' | 'all';
 
 /** One page of the list and one more. A search picks its way by how common the text is among the newest. */
-export async function findPage(read: Read, list: ListInput, after: Place | undefined): Promise<Found> {
+export async function findPage(query: Query, list: ListInput, after: Place | undefined): Promise<Found> {
   const user = list.search === undefined ? undefined : userIdsFrom(list.search);
-  if (user) return one(read, pageQuery({ ...list, user }, after));
-  if (!list.search) return one(read, pageQuery(list, after));
+  if (user) return one(query, pageQuery({ ...list, user }, after));
+  if (!list.search) return one(query, pageQuery(list, after));
   const input = { ...list, search: list.search };
   const [sample, total] = await Promise.all([
-    one(read, recentPageQuery(input, after, SAMPLE)),
-    countAll(read),
+    one(query, recentPageQuery(input, after, SAMPLE)),
+    countAll(query),
   ]);
   if (sample.count > input.limit || total <= SAMPLE) return sample;
   const share = sample.count / SAMPLE;
@@ -48,11 +48,11 @@ export async function findPage(read: Read, list: ListInput, after: Place | undef
     const near =
       way === 'walk'
         ? recentPageQuery(input, after, depth)
-        : indexedPageQuery(input, after, await timeAt(read, input, after, depth));
-    const found = await one(read, near);
+        : indexedPageQuery(input, after, await timeAt(query, input, after, depth));
+    const found = await one(query, near);
     if (found.count > input.limit) return found;
   }
-  return one(read, indexedPageQuery(input, after));
+  return one(query, indexedPageQuery(input, after));
 }
 
 /** How far back a full page should be found, in submissions, when a text is in this share of them (0 to 1). */
@@ -78,14 +78,19 @@ export function shortestWay(text: string, share: number, depth: number, total: n
 }
 
 /** When the one that is `depth` back came in, by the pace of the newest. */
-async function timeAt(read: Read, input: ListInput, after: Place | undefined, depth: number): Promise<Date> {
-  const [span] = await read<Span>(recentSpanQuery(input, after, SAMPLE));
+async function timeAt(
+  query: Query,
+  input: ListInput,
+  after: Place | undefined,
+  depth: number,
+): Promise<Date> {
+  const [span] = await query<Span>(recentSpanQuery(input, after, SAMPLE));
   if (!span) return new Date(0);
   const newest = span.newest.getTime();
   return new Date(Math.max(0, newest - ((newest - span.oldest.getTime()) * depth) / SAMPLE));
 }
 
-async function one(read: Read, query: Prisma.Sql): Promise<Found> {
-  const [found] = await read<Found>(query);
+async function one(query: Query, statement: Prisma.Sql): Promise<Found> {
+  const [found] = await query<Found>(statement);
   return found ?? { count: 0, json: '' };
 }

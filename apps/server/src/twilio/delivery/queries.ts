@@ -25,7 +25,7 @@ export type QueuedMessage = Pick<
 
 /** What this contributor is to be sent next: the oldest that is queued, due or not. Null when nothing is. */
 export async function oldestQueued({ db }: Parts, contributor_id: string): Promise<QueuedMessage | null> {
-  const [message] = await db.prisma.$queryRaw<QueuedMessage[]>`
+  const [message] = await db.query<QueuedMessage>(Prisma.sql`
     select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
       c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
       t.id::text as template_id, t.content_sid, t.synced_hash,
@@ -43,7 +43,7 @@ export async function oldestQueued({ db }: Parts, contributor_id: string): Promi
         where o.contributor_id = m.contributor_id and o.id > m.id and o.status not in ('failed', 'superseded')
       ) as younger
     where m.contributor_id = ${contributor_id}::uuid and m.status = 'queued'
-    order by m.id limit 1`;
+    order by m.id limit 1`);
   return message ?? null;
 }
 
@@ -83,7 +83,7 @@ export async function recordSent(
   { id }: Pick<QueuedMessage, 'id'>,
   provider_sid: string,
 ): Promise<string[]> {
-  const due = await db.prisma.$queryRaw<{ contributor_id: string }[]>`
+  const due = await db.query<{ contributor_id: string }>(Prisma.sql`
     with sent as (
       update outbound_messages set status = 'sent', provider_sid = ${provider_sid}, sent_at = ${now()},
         not_before = null, lease_holder = null, error = null, error_code = null
@@ -97,7 +97,7 @@ export async function recordSent(
       where status = 'queued' and id <> ${id} and lease_holder is null and not_before > ${now()}
         and error_code is distinct from ${ONE_PERSONS}
       order by id desc limit ${ENCOURAGED} for update skip locked)
-    returning contributor_id::text`;
+    returning contributor_id::text`);
   return due.map(({ contributor_id }) => contributor_id);
 }
 

@@ -60,14 +60,14 @@ async function recordProgress(
 ): Promise<void> {
   const lower = lowerThan(status);
   const delivered = status === 'delivered' || status === 'read';
-  await db.prisma.$executeRaw`
+  await db.query(Prisma.sql`
     update outbound_messages set provider_sid = ${provider_sid}, status = ${status}::"OutboundStatus",
       sent_at = coalesce(sent_at, ${now()}), not_before = null, lease_holder = null,
       delivered_at = case when ${delivered} then ${now()} else delivered_at end,
       error = case when ${delivered} then null else error end,
       error_code = case when ${delivered} then null else error_code end
     where status::text in (${Prisma.join(lower)}) and (provider_sid = ${provider_sid} or (
-      id = ${outbound_id}::bigint and status = 'queued' and provider_sid is null and attempts > 0 and error_code is null))`;
+      id = ${outbound_id}::bigint and status = 'queued' and provider_sid is null and attempts > 0 and error_code is null))`);
 }
 
 function lowerThan(status: OutboundStatus): OutboundStatus[] {

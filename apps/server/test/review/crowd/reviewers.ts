@@ -37,7 +37,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
     };
     return {
       db: db.prisma,
-      read: db.read,
+      query: db.query,
       caller: { kind: 'user', id: reviewerId(n), name: `reviewer-${n}`, role: 'reviewer' },
       now: () => new Date(Date.now() + clock.ahead_ms),
       random,

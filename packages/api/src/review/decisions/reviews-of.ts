@@ -13,10 +13,10 @@ type Row = Omit<ReviewOf, 'decided_at' | 'words'> & {
 
 /** Verdicts in force on some recordings, oldest first, with who gave them. */
 export async function reviewsOf(
-  ctx: Pick<Context, 'read'>,
+  ctx: Pick<Context, 'query'>,
   submission_ids: string[],
 ): Promise<(ReviewOf & { submission_id: string })[]> {
-  const rows = await ctx.read<Row>(Prisma.sql`
+  const rows = await ctx.query<Row>(Prisma.sql`
     select r.id, r.submission_id, r.stage, r.reviewer_id, coalesce(p.display_name, p.email, 'Former member') as reviewer,
       r.verdict, r.category, r.reasons, r.comment, r.speakers::int as speakers, r.heard_ms, r.place is not null as counts,
       r.is_calibration, r.is_adjudication, r.decided_at,

@@ -12,7 +12,7 @@ export async function listUndecided(
   ctx: Context,
   { status, limit }: { status: Undecided['status']; limit: number },
 ): Promise<Undecided[]> {
-  const rows = await ctx.read<Row>(Prisma.sql`
+  const rows = await ctx.query<Row>(Prisma.sql`
     select id as submission_id, review_status as status, prompt_text, duration_ms, audio_type, category, created_at,
       translate(encode(peaks, 'base64'), E'\\n', '') as peaks
     from submissions where review_status = ${status}::"ReviewStatus" and withdrawn_at is null

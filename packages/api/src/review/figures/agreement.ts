@@ -10,7 +10,7 @@ import {
   type Interval,
   type Unit,
 } from '@labrish/dataset';
-import { Prisma, type Read } from '@labrish/db';
+import { Prisma, type Query } from '@labrish/db';
 import { CATEGORIES } from '@labrish/pilot';
 import { isInForce } from '../in-force.ts';
 import type { Figures } from './schema.ts';
@@ -21,10 +21,13 @@ const SEED = 20_261_123;
 const MOST = 20_000;
 
 /** How far reviewers agree on what is fit, and on what is spoken, where two or more of them have judged the same recording. */
-export async function readAgreement(read: Read, since: Date): Promise<Pick<Figures, 'verdict' | 'category'>> {
+export async function readAgreement(
+  query: Query,
+  since: Date,
+): Promise<Pick<Figures, 'verdict' | 'category'>> {
   const [verdicts, categories] = await Promise.all([
-    read<Pattern>(patternsQuery(Prisma.sql`verdict::text`, since)),
-    read<Pattern>(patternsQuery(Prisma.sql`category::text`, since)),
+    query<Pattern>(patternsQuery(Prisma.sql`verdict::text`, since)),
+    query<Pattern>(patternsQuery(Prisma.sql`category::text`, since)),
   ]);
   return { verdict: agreementOf(verdicts, 2), category: agreementOf(categories, CATEGORIES.length) };
 }

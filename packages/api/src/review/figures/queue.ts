@@ -1,20 +1,20 @@
 import { STATUSES } from '@labrish/dataset';
-import { Prisma, type Read } from '@labrish/db';
+import { Prisma, type Query } from '@labrish/db';
 import { isInForce } from '../in-force.ts';
 import type { Figures } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
 /** What waits for whom, and for how long at the pace of the last day. */
-export async function readQueue(read: Read, now: Date, verdicts_needed: number): Promise<Figures['queue']> {
+export async function readQueue(query: Query, now: Date, verdicts_needed: number): Promise<Figures['queue']> {
   const [counts, [pace], [begun]] = await Promise.all([
-    read<{ counts_as: string; n: number }>(Prisma.sql`
+    query<{ counts_as: string; n: number }>(Prisma.sql`
       select counts_as, sum(n)::int as n from submission_counts where kind = 'category' group by counts_as`),
-    read<{ n: number }>(Prisma.sql`
+    query<{ n: number }>(Prisma.sql`
       select count(*)::int as n from reviews r
       where decided_at >= ${new Date(now.getTime() - DAY_MS)} and place is not null and ${isInForce}`),
     // Those that nobody has heard are in the counters; what is begun is little at any time.
-    read<{ n: number; missing: number }>(Prisma.sql`
+    query<{ n: number; missing: number }>(Prisma.sql`
       select count(*)::int as n, coalesce(sum(verdicts_needed - verdicts), 0)::int as missing from submissions
       where review_status = 'to_review' and queue_rank < 2 and storage_url is not null and withdrawn_at is null`),
   ]);

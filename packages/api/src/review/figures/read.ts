@@ -1,5 +1,5 @@
 import { REASON_KEYS } from '@labrish/dataset';
-import { Prisma, type Read } from '@labrish/db';
+import { Prisma, type Query } from '@labrish/db';
 import type { Context } from '@labrish/api/context';
 import { readSettings } from '../settings.ts';
 import { readAgreement } from './agreement.ts';
@@ -12,22 +12,22 @@ import { readWords } from './words.ts';
 const DAY_MS = 86_400_000;
 
 /** How review goes: whether people agree, who with what, why recordings are rejected, and how long it will take. */
-export async function readFigures({ read, db, now }: Context, days: number): Promise<Figures> {
+export async function readFigures({ query, db, now }: Context, days: number): Promise<Figures> {
   const since = new Date(now().getTime() - days * DAY_MS);
   const { verdicts_needed } = await readSettings(db);
   const [agreement, words, reviewers, reasons, queue] = await Promise.all([
-    readAgreement(read, since),
-    readWords(read, since),
-    readReviewers(read, since),
-    readReasons(read, since),
-    readQueue(read, now(), verdicts_needed),
+    readAgreement(query, since),
+    readWords(query, since),
+    readReviewers(query, since),
+    readReasons(query, since),
+    readQueue(query, now(), verdicts_needed),
   ]);
   return { ...agreement, words, reviewers, reasons, queue };
 }
 
 /** By week, from Monday on, in UTC; weeks without any are left out. */
-async function readReasons(read: Read, since: Date): Promise<Figures['reasons']> {
-  const rows = await read<{ reason: string; week: string; n: number }>(Prisma.sql`
+async function readReasons(query: Query, since: Date): Promise<Figures['reasons']> {
+  const rows = await query<{ reason: string; week: string; n: number }>(Prisma.sql`
     select reason, to_char(date_trunc('week', decided_at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*)::int as n
     from reviews r cross join unnest(reasons) as reason
     where decided_at >= ${since} and verdict = 'reject' and ${isInForce}

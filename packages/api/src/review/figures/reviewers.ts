@@ -1,5 +1,5 @@
 import { reviewerFigures, type Comparison } from '@labrish/dataset';
-import { Prisma, type Read } from '@labrish/db';
+import { Prisma, type Query } from '@labrish/db';
 import { isInForce } from '../in-force.ts';
 import type { Figures } from './schema.ts';
 
@@ -15,8 +15,8 @@ interface Row {
 }
 
 /** How each reviewer's verdicts compare with what was settled without them, the busiest first. */
-export async function readReviewers(read: Read, since: Date): Promise<Figures['reviewers']> {
-  const rows = await read<Row>(reviewersQuery(since));
+export async function readReviewers(query: Query, since: Date): Promise<Figures['reviewers']> {
+  const rows = await query<Row>(reviewersQuery(since));
   return rows.map(({ reviewer_id, reviewer, verdicts, ...pairs }) => {
     const { n, ...rates } = reviewerFigures(comparisonsOf(pairs));
     return { reviewer_id, reviewer, verdicts, compared: n, ...rates };

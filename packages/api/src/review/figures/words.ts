@@ -1,13 +1,13 @@
 import { characterErrorRate, wordErrorRate, type ErrorRate } from '@labrish/dataset';
-import { Prisma, type Read } from '@labrish/db';
+import { Prisma, type Query } from '@labrish/db';
 import { isInForce } from '../in-force.ts';
 import type { Figures } from './schema.ts';
 
 const MOST = 1_000;
 
 /** How far two people write the same recording down alike, spelling and all: the newest of those that two have. */
-export async function readWords(read: Read, since: Date): Promise<Figures['words']> {
-  const pairs = await read<{ first: string; second: string }>(Prisma.sql`
+export async function readWords(query: Query, since: Date): Promise<Figures['words']> {
+  const pairs = await query<{ first: string; second: string }>(Prisma.sql`
     select (array_agg(t.body order by t.created_at))[1] as first, (array_agg(t.body order by t.created_at))[2] as second
     from transcripts t join reviews r on r.id = t.review_id
     where t.layer = 'natural' and t.body <> '' and t.created_at >= ${since} and ${isInForce}
