@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import type { Analysis } from './analyse.ts';
 import { fallbackFromMagicBytes } from './magic-bytes.ts';
+import type { Scrubbed } from './scrub/scrub.ts';
 import { MAX_AUDIO_BYTES, reject } from './types.ts';
 import type { Examination, Measure, Task } from './worker.ts';
 
@@ -25,6 +26,8 @@ export interface AudioWorkerPool {
   analyse(bytes: Uint8Array): Promise<Analysis>;
   /** The recording as MP3; null when it cannot be made. */
   transcode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The copy that is published, or in words why there is none. */
+  scrub(bytes: Uint8Array): Promise<Scrubbed>;
   /** Stops the threads; jobs that still run or wait reject with WorkerPoolUnavailable. */
   close(): Promise<void>;
 }
@@ -94,6 +97,7 @@ export function createAudioWorkerPool({
     },
     analyse: (bytes) =>
       run<Analysis>({ job: 'analyse', bytes }, (why) => ({ state: 'not_analysed', duration_ms: null, why })),
+    scrub: (bytes) => run<Scrubbed>({ job: 'scrub', bytes }, (why) => ({ refused: `it ${why}` })),
     transcode: (bytes) => run<Uint8Array<ArrayBuffer> | null>({ job: 'transcode', bytes }, () => null),
     close: async () => {
       down.abort(new WorkerPoolUnavailable());

@@ -1,5 +1,6 @@
 import { analyseAudio, type Analysis } from './analyse.ts';
 import { inspectAudio } from './inspect.ts';
+import { scrub, type Scrubbed } from './scrub/scrub.ts';
 import { transcodeToMp3 } from './serve/transcode.ts';
 import type { AudioFacts, Inspection } from './types.ts';
 
@@ -15,7 +16,7 @@ const LONGEST_OTHER_MS = 60_000;
 
 /** What the pool sends into a worker thread. */
 export interface Task {
-  job: 'examine' | 'analyse' | 'transcode';
+  job: 'examine' | 'analyse' | 'transcode' | 'scrub';
   bytes: Uint8Array;
   claimedType?: string | undefined;
   measure?: Measure;
@@ -32,7 +33,8 @@ console.error = console.warn = () => undefined;
 
 export default async function work(
   task: Task,
-): Promise<Examination | Analysis | Uint8Array<ArrayBuffer> | null> {
+): Promise<Examination | Analysis | Scrubbed | Uint8Array<ArrayBuffer> | null> {
+  if (task.job === 'scrub') return scrub(task.bytes);
   const inspection = await inspectAudio(task.bytes, task.claimedType);
   if (task.job === 'examine') return { inspection, analysis: await analyseIfAsked(task, inspection) };
   if (inspection.kind === 'rejected')

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inspectAudio } from '#audio/inspect.ts';
 import { MAX_AUDIO_BYTES } from '#audio/types.ts';
+import { writeStream } from './opus-streams.ts';
 import { sample, sampleNames } from './samples.ts';
 
 describe('what is audio', () => {
@@ -46,6 +47,16 @@ describe('what is audio', () => {
     const cutInFrame = sample('phone.amr').subarray(0, 1000);
     expect(await inspectAudio(cutInFrame)).toMatchObject({ kind: 'audio', codec: 'amr-nb' });
   });
+});
+
+it('counts the first of several recordings in one Ogg file', async () => {
+  const recording = (length: number) =>
+    writeStream({ packets: Array.from({ length }, () => Buffer.of(0x08, 1)) });
+  const first = recording(50);
+  const unended = Buffer.from(first);
+  unended[first.lastIndexOf('OggS') + 5] = 0;
+  for (const start of [first, unended])
+    expect(await inspectAudio(Buffer.concat([start, recording(80)]))).toMatchObject({ duration_ms: 1000 });
 });
 
 describe('a WAV whose recorder could not go back to fill in the sizes', () => {

@@ -1,6 +1,6 @@
 import { accept, reject, type Inspection } from '../types.ts';
 import { spells, view } from './bytes.ts';
-import { opusPacketSamples, readOpusHead } from './opus-head.ts';
+import { opusPacketSamples, readOpusHead, type OpusHead } from './opus-head.ts';
 
 const PAGE_HEADER = 27;
 const CONTINUED = 1;
@@ -17,9 +17,35 @@ interface Page {
   open: boolean;
 }
 
+export interface OggOpus {
+  head: OpusHead;
+  /** Audio packets; empty ones are left out, they hold nothing. */
+  packets: Uint8Array[];
+  /** At 48 kHz, how many are heard. */
+  samples: number;
+  seconds: number;
+  /** More recordings follow in the same file. */
+  chained: boolean;
+}
+
 /** RFC 3533 (Ogg), RFC 7845 (Opus in Ogg). */
 export function inspectOgg(bytes: Uint8Array): Inspection {
+  return readOgg(bytes).inspection;
+}
+
+/** What the decoder needs of an Ogg/Opus file. */
+export function readOggOpus(bytes: Uint8Array): OggOpus | undefined {
+  return readOpus(readPages(bytes).pages);
+}
+
+/** Both at once. */
+export function readOgg(bytes: Uint8Array): { inspection: Inspection; opus: OggOpus | undefined } {
   const { pages, cut } = readPages(bytes);
+  const opus = readOpus(pages);
+  return { inspection: inspectPages(pages, cut, opus), opus };
+}
+
+function inspectPages(pages: Page[], cut: boolean, opus: OggOpus | undefined): Inspection {
   const firsts = pages.filter((page) => page.flags & FIRST);
   if (firsts.some((page) => codecOf(page) === 'video'))
     return reject('not_audio', 'an Ogg file with a video track');
@@ -28,7 +54,7 @@ export function inspectOgg(bytes: Uint8Array): Inspection {
     return cut ? reject('truncated', CUT) : reject('not_audio', 'an Ogg file without an audio track');
   if (cut) return reject('truncated', CUT);
   const codec = codecOf(head) ?? '';
-  if (codec === 'opus') return inspectOpus(bytes);
+  if (codec === 'opus') return inspectOpus(opus);
   const end = pages.findLast((page) => page.serial === head.serial && page.granule > 0);
   return end ? accept('audio/ogg', codec, vorbisFacts(head, end)) : reject('truncated', SILENT);
 }
@@ -36,28 +62,56 @@ export function inspectOgg(bytes: Uint8Array): Inspection {
 const CUT = 'an Ogg file that ends in the middle of a page';
 const SILENT = 'an Ogg file with headers but no audio';
 
-/** What the decoder needs of an Ogg/Opus file: audio packets, and how many samples (48 kHz) are sound. */
-export function readOggOpus(bytes: Uint8Array) {
-  const { pages } = readPages(bytes);
-  const first = pages.find((page) => page.flags & FIRST && codecOf(page) === 'opus');
-  const mine = pages.filter((page) => page.serial === first?.serial);
-  const packets = joinPackets(mine);
-  const head = packets[0] && readOpusHead(packets[0]);
-  if (!head) return undefined;
-  const audio = packets.slice(2).filter((packet) => packet.length > 0);
-  const decodable = audio.reduce((sum, packet) => sum + opusPacketSamples(packet), 0) - head.preSkip;
-  const declared = (mine.at(-1)?.granule ?? 0) - head.preSkip;
-  // The last granule trims what the encoder padded; a stream cut out of a longer one counts from elsewhere.
-  const samples = declared > 0 && declared < decodable ? declared : Math.max(0, decodable);
-  return { head, packets: audio, seconds: samples / 48000 };
-}
-
-function inspectOpus(bytes: Uint8Array): Inspection {
-  const stream = readOggOpus(bytes);
+function inspectOpus(stream: OggOpus | undefined): Inspection {
   if (!stream) return reject('truncated', 'an Ogg/Opus file with a broken header');
   if (!stream.packets.length || stream.seconds === 0) return reject('truncated', SILENT);
   const { sampleRate, channels } = stream.head;
   return accept('audio/ogg', 'opus', { seconds: stream.seconds, sample_rate: sampleRate, channels });
+}
+
+/** Of several Opus streams the first, up to its last page. */
+function readOpus(pages: Page[]): OggOpus | undefined {
+  const mine = firstOpusStream(pages);
+  const joined = joinPackets(mine);
+  const head = joined[0] && readOpusHead(joined[0]);
+  if (!head) return undefined;
+  const packets = soundIn(joined);
+  const decodable = samplesIn(packets) - head.preSkip;
+  const declared = (mine.at(-1)?.granule ?? 0) - startOf(mine) - head.preSkip;
+  // The last granule trims what the encoder padded.
+  const samples = declared > 0 && declared < decodable ? declared : Math.max(0, decodable);
+  return { head, packets, samples, seconds: samples / 48000, chained: isChained(pages) };
+}
+
+function firstOpusStream(pages: Page[]): Page[] {
+  const first = pages.findIndex((page) => page.flags & FIRST && codecOf(page) === 'opus');
+  if (first < 0) return [];
+  const mine = pages.slice(first).filter((page) => page.serial === pages[first]?.serial);
+  const next = mine.findIndex((page, i) => i > 0 && page.flags & FIRST);
+  const last = mine.findIndex((page, i) => i > 0 && page.flags & LAST);
+  return mine.slice(0, Math.min(...[next, last + 1].filter((end) => end > 0), mine.length));
+}
+
+/** One recording after another in the same file (RFC 3533, section 4). */
+function isChained(pages: Page[]): boolean {
+  const sound = pages.findIndex((page) => !(page.flags & FIRST));
+  return sound >= 0 && pages.some((page, i) => i > sound && page.flags & FIRST);
+}
+
+/** Where the clock stands before the first sample: past 0 in what was cut out of a longer stream (RFC 7845, section 4.3). */
+function startOf(pages: Page[]): number {
+  const timed = pages.findIndex((page) => page.granule > 0);
+  const sound = soundIn(joinPackets(pages.slice(0, timed + 1)));
+  return Math.max(0, (pages[timed]?.granule ?? 0) - samplesIn(sound));
+}
+
+/** Without the two headers. */
+function soundIn(packets: Uint8Array[]): Uint8Array[] {
+  return packets.slice(2).filter((packet) => packet.length > 0);
+}
+
+function samplesIn(packets: Uint8Array[]): number {
+  return packets.reduce((sum, packet) => sum + opusPacketSamples(packet), 0);
 }
 
 /** Vorbis I, section 4.2.2; nothing for the rarer codecs. */
@@ -94,6 +148,8 @@ function readPages(bytes: Uint8Array): { pages: Page[]; cut: boolean } {
   return { pages, cut: false };
 }
 
+const NOTHING = new Uint8Array(0);
+
 /** Lacing: a packet is a run of 255s and the first smaller size. */
 function cutIntoPieces(bytes: Uint8Array, body: number, sizes: Uint8Array) {
   const pieces: Uint8Array[] = [];
@@ -102,7 +158,8 @@ function cutIntoPieces(bytes: Uint8Array, body: number, sizes: Uint8Array) {
   for (const size of sizes) {
     end += size;
     if (size === 255) continue;
-    pieces.push(bytes.subarray(start, end));
+    // Millions of empty packets fit a file; they share one array.
+    pieces.push(start === end ? NOTHING : bytes.subarray(start, end));
     start = end;
   }
   const open = sizes.at(-1) === 255;

@@ -1,0 +1,28 @@
+const POLYNOMIAL = 0x04c11db7;
+
+/** What a byte at the top of the register leaves behind. */
+const NEXT = Int32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 24;
+  for (let bit = 0; bit < 8; bit++) crc = crc < 0 ? (crc << 1) ^ POLYNOMIAL : crc << 1;
+  return crc;
+});
+/** The same after one, two and three bytes of 0 more: four bytes are taken at once, in half of the time. */
+const SECOND = NEXT.map((crc) => push(crc, 0));
+const THIRD = SECOND.map((crc) => push(crc, 0));
+const FOURTH = THIRD.map((crc) => push(crc, 0));
+
+/** The checksum of an Ogg page whose checksum field is 0 (RFC 3533, section 6): CRC-32, not reflected, begins with 0, not inverted. */
+export function oggChecksum(page: Uint8Array): number {
+  let crc = 0;
+  const fours = page.length & ~3;
+  for (let at = 0; at < fours; at += 4) {
+    crc ^= (page[at]! << 24) | (page[at + 1]! << 16) | (page[at + 2]! << 8) | page[at + 3]!;
+    crc = FOURTH[crc >>> 24]! ^ THIRD[(crc >>> 16) & 255]! ^ SECOND[(crc >>> 8) & 255]! ^ NEXT[crc & 255]!;
+  }
+  for (const byte of page.subarray(fours)) crc = push(crc, byte);
+  return crc >>> 0;
+}
+
+function push(crc: number, byte: number): number {
+  return (crc << 8) ^ NEXT[(crc >>> 24) ^ byte]!;
+}
