@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { QuasiIdentifiers } from './quasi-identifiers.ts';
+import { blurRows } from './rows.ts';
+
+type Row = QuasiIdentifiers;
+
+const kingston = { parish: 'JM-01', county: 'Surrey', age_range: '18-29', formality: 'casual' };
+/** One row of each of so many speakers. */
+const people = (name: string, count: number, traits: Partial<Row> = {}): Row[] =>
+  Array.from({ length: count }, (_, i) => ({ speaker_id: `${name} ${i}`, ...kingston, ...traits }));
+/** What a speaker's rows show, in the order of the fields that are given up. */
+const shownOf = (rows: readonly Row[], name: string) =>
+  rows
+    .filter(({ speaker_id }) => speaker_id.startsWith(name))
+    .map(({ parish, county, formality, age_range }) => [parish, county, formality, age_range]);
+
+describe('what too few share', () => {
+  const five = people('five', 5);
+  const all = ['JM-01', 'Surrey', 'casual', '18-29'];
+
+  test('nothing is blank where five share it, and all where four do', () => {
+    expect(blurRows(five)).toEqual(five);
+    expect(shownOf(blurRows(five.slice(1)), 'five')).toEqual(Array(4).fill([null, null, null, null]));
+  });
+
+  test('rows do not count, speakers do', () => {
+    const talkative = people('one', 20).map((row) => ({ ...row, speaker_id: 'one' }));
+    expect(shownOf(blurRows(talkative), 'one')).toEqual(Array(20).fill([null, null, null, null]));
+  });
+
+  test.each<[string, Partial<Row>, Partial<Row>, unknown[]]>([
+    ['the parish', {}, { parish: 'JM-03' }, [null, 'Surrey', 'casual', '18-29']],
+    ['the county', { county: 'Cornwall' }, { county: 'Middlesex' }, [null, null, 'casual', '18-29']],
+    [
+      'formality',
+      { county: 'Cornwall' },
+      { county: 'Middlesex', formality: 'formal' },
+      [null, null, null, '18-29'],
+    ],
+    ['age', { county: 'Cornwall' }, { age_range: '60+' }, [null, null, null, null]],
+  ])('%s goes when that is enough', (_, some, others, shown) => {
+    const few = [...people('few', 3, { parish: 'JM-02', ...some }), ...people('few others', 3, others)];
+    expect(shownOf(blurRows([...five, ...few]), 'few')).toEqual(Array(6).fill(shown));
+    expect(shownOf(blurRows([...five, ...few]), 'five')).toEqual(Array(5).fill(all));
+  });
+
+  test('those who show their parish do not hide those who do not', () => {
+    const rows = blurRows([...five, ...people('rare', 4, { parish: 'JM-03' })]);
+    expect(shownOf(rows, 'rare')).toEqual(Array(4).fill([null, null, null, null]));
+  });
+
+  test('who shows more joins those who show less', () => {
+    const vague = people('vague', 2, { parish: null });
+    const rows = blurRows([...vague, ...people('exact', 3)]);
+    expect(shownOf(rows, '')).toEqual(Array(5).fill([null, 'Surrey', 'casual', '18-29']));
+  });
+});
+
+describe('all rows of a speaker', () => {
+  test('lose what one of them must lose', () => {
+    const rare = { speaker_id: 'five 0', ...kingston, formality: 'formal' };
+    const rows = blurRows([...people('five', 6), rare]);
+    expect(shownOf(rows, 'five 0')).toEqual(Array(2).fill([null, null, null, null]));
+    expect(shownOf(rows, 'five 1')).toEqual([['JM-01', 'Surrey', 'casual', '18-29']]);
+  });
+
+  test('and whoever needed them to be five then loses it as well', () => {
+    const rare = { speaker_id: 'five 0', ...kingston, formality: 'formal' };
+    const rows = blurRows([...people('five', 5), rare]);
+    expect(shownOf(rows, '')).toEqual(Array(6).fill([null, null, null, '18-29']));
+  });
+
+  test.each<[string, Partial<Row>, unknown[]]>([
+    ['parishes', { parish: 'JM-02' }, [null, 'Surrey', 'casual', '18-29']],
+    ['counties', { parish: 'JM-07', county: 'Cornwall' }, [null, null, 'casual', '18-29']],
+    [
+      'counties, one without its parish',
+      { parish: null, county: 'Cornwall' },
+      [null, null, 'casual', '18-29'],
+    ],
+    ['ages', { age_range: '30-39' }, ['JM-01', 'Surrey', 'casual', null]],
+  ])('show neither of two %s, even if others share each', (_, other, shown) => {
+    const moved = [...people('moved', 6), ...people('moved', 6, other)];
+    const rows = blurRows([...moved, ...people('here', 6), ...people('there', 6, other)]);
+    expect(shownOf(rows, 'moved')).toEqual(Array(12).fill(shown));
+  });
+
+  test('may be of two formalities, and say nothing in some', () => {
+    const rows = [
+      ...people('five', 5),
+      ...people('five', 5, { formality: 'formal' }),
+      ...people('five', 5, { parish: null, age_range: null }),
+    ];
+    expect(blurRows(rows)).toEqual(rows);
+  });
+});
+
+/** Few values, so that some combinations are shared. Parishes lie in their county, which may be all that is known. */
+const places = [
+  ['JM-01', 'Surrey'],
+  ['JM-03', 'Surrey'],
+  ['JM-07', 'Cornwall'],
+  [null, 'Surrey'],
+  [null, null],
+] as const;
+const someRows = fc.array(
+  fc
+    .record({
+      speaker_id: fc.nat(40).map((n) => `S${n}`),
+      place: fc.constantFrom(...places),
+      age_range: fc.constantFrom('18-29', '30-39', null),
+      formality: fc.constantFrom('casual', 'formal', null),
+    })
+    .map(({ place: [parish, county], ...rest }): Row => ({ ...rest, parish, county })),
+  { maxLength: 150, size: 'max' },
+);
+const someK = fc.integer({ min: 1, max: 6 });
+
+/** Counted anew, without the code under test. */
+function speakersByCombination(rows: readonly Row[]): Map<string, Set<string>> {
+  const speakers = new Map<string, Set<string>>();
+  for (const { speaker_id, parish, county, age_range, formality } of rows) {
+    if (parish ?? county ?? age_range ?? formality) {
+      const combination = `${parish} ${county} ${age_range} ${formality}`;
+      speakers.set(combination, (speakers.get(combination) ?? new Set()).add(speaker_id));
+    }
+  }
+  return speakers;
+}
+
+describe('any rows', () => {
+  test('show only what k speakers share', () => {
+    fc.assert(
+      fc.property(someRows, someK, (rows, k) => {
+        for (const speakers of speakersByCombination(blurRows(rows, k)).values())
+          expect(speakers.size).toBeGreaterThanOrEqual(k);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('keep what they say or lose it, a speaker always the same, and the parish before the county', () => {
+    fc.assert(
+      fc.property(someRows, someK, (rows, k) => {
+        const blurred = blurRows(rows, k);
+        expect(blurred.length).toBe(rows.length);
+        const kept = new Map<string, boolean>();
+        for (const [i, row] of rows.entries())
+          for (const field of ['parish', 'county', 'age_range', 'formality'] as const) {
+            const value = blurred[i]?.[field];
+            expect([row[field], null]).toContain(value);
+            if (row[field] === null) continue;
+            const key = `${row.speaker_id} ${field}`;
+            expect(kept.get(key) ?? value !== null).toBe(value !== null);
+            kept.set(key, value !== null);
+            if (field === 'parish' && value !== null) expect(blurred[i]?.county).toBe(row.county);
+          }
+      }),
+    );
+  });
+
+  test('are left alone once they are blurred', () => {
+    fc.assert(
+      fc.property(someRows, someK, (rows, k) => {
+        const blurred = blurRows(rows, k);
+        expect(blurRows(blurred, k)).toEqual(blurred);
+      }),
+    );
+  });
+
+  test('are blurred alike in every order', () => {
+    fc.assert(
+      fc.property(someRows, someK, fc.infiniteStream(fc.nat()), (rows, k, keys) => {
+        const order = rows.map((_, i) => [keys.next().value, i] as const).sort(([a], [b]) => a - b);
+        const shuffled = blurRows(
+          order.map(([, i]) => rows[i]!),
+          k,
+        );
+        const blurred = blurRows(rows, k);
+        expect(shuffled).toEqual(order.map(([, i]) => blurred[i]));
+      }),
+    );
+  });
+});
+
+test('fifty thousand rows, and other columns stay', () => {
+  const rows = Array.from({ length: 50_000 }, (_, i) => {
+    const [speaker, parish] = [(i * 7_919) % 9_973, (i * i) % 14];
+    const age_range = `${((speaker * 13) % 50) + 18}`;
+    const formality = i % 3 ? 'casual' : 'formal';
+    return {
+      speaker_id: `S${speaker}`,
+      parish: `JM-${parish}`,
+      county: `${parish % 3}`,
+      age_range,
+      formality,
+      clip: i,
+    };
+  });
+  const blurred = blurRows(rows);
+  expect(blurred.map(({ clip }) => clip)).toEqual(rows.map(({ clip }) => clip));
+  for (const speakers of speakersByCombination(blurred).values())
+    expect(speakers.size).toBeGreaterThanOrEqual(5);
+});

@@ -1,0 +1,91 @@
+import { cheapestRound } from './round.ts';
+import type { Entry } from './round.ts';
+
+/** What a table says of some recordings. Whatever else it counts must add up, as seconds do. */
+export interface Figure {
+  /** Somebody may be in several cells, so that a total can be less than the sum. */
+  speakers: number;
+  seconds: number;
+}
+
+/** With totals of exactly these cells: what is unknown needs a row or column of its own. */
+export interface Table<F> {
+  rows: readonly string[];
+  columns: readonly string[];
+  /** By row, then column. */
+  cells: readonly (readonly F[])[];
+  rowTotals: readonly F[];
+  columnTotals: readonly F[];
+  total: F;
+}
+
+/** In speakers: 1 to 9 are hidden. The Centers for Medicare & Medicaid Services hide 1 to 10 and show zeros (ResDAC). */
+export const LEAST_IN_TABLES = 10;
+
+/**
+ * A table without the figures of fewer than `k` speakers, and without those from which they could be computed. Zeros are shown.
+ *
+ * Seconds add up, and where nobody is in two cells speakers do as well: a figure that is hidden alone in its row is the total
+ * less the others. So each lies on rounds of hidden figures, from row to column and back, on which some can be greater by what
+ * others are less while every sum stays as it is. What is hidden for that has the fewest seconds. As far as the table
+ * says, every figure below `k` could then as well be `k`, even for somebody who knows that nothing hidden is 0.
+ *
+ * Not protected: what other tables of the same recordings say, and the difference between a table and its later version, which
+ * may be one person. Against the first, make a release's tables of its rows after blurRows. Against the second, show tables
+ * as they were published, with no live figures beside them. Hidden seconds cannot be computed, but bounds of them can.
+ *
+ * @returns the table with null for what is hidden.
+ * @throws {RangeError} when totals and cells do not belong together, so that nothing would protect them.
+ */
+export function suppressTable<F extends Figure>(table: Table<F>, k = LEAST_IN_TABLES): Table<F | null> {
+  refuseGaps(table);
+  const grid = [...table.cells, table.columnTotals].map((row, i) => [
+    ...row,
+    table.rowTotals[i] ?? table.total,
+  ]);
+  const entries = grid.map((row, i) => row.map((figure, j) => entryOf(table, figure, i, j)));
+  hide(entries.flat(), k);
+  const shown = (figure: F, row: number, column: number) =>
+    entries[row]?.[column]?.isHidden ? null : figure;
+  const [last, end] = [table.rows.length, table.columns.length];
+  return {
+    rows: table.rows,
+    columns: table.columns,
+    cells: table.cells.map((row, i) => row.map((figure, j) => shown(figure, i, j))),
+    rowTotals: table.rowTotals.map((figure, i) => shown(figure, i, end)),
+    columnTotals: table.columnTotals.map((figure, j) => shown(figure, last, j)),
+    total: shown(table.total, last, end),
+  };
+}
+
+function refuseGaps({ rows, columns, cells, rowTotals, columnTotals }: Table<unknown>): void {
+  const widths = [...cells, columnTotals].map((row) => row.length);
+  const heights = [cells.length, rowTotals.length];
+  if (widths.some((width) => width !== columns.length) || heights.some((height) => height !== rows.length))
+    throw new RangeError('A table must have a cell for every row and column, and a total for each of them.');
+}
+
+function entryOf({ rows, columns }: Table<unknown>, figure: Figure, row: number, column: number): Entry {
+  const isSubtotal = (row === rows.length) !== (column === columns.length);
+  return { row, column, isSubtotal, seconds: figure.seconds, isHidden: false, possible: figure.speakers };
+}
+
+/** What one figure could be, the next one could be at the same time. */
+function hide(entries: readonly Entry[], k: number): void {
+  const small = entries.filter(({ possible }) => possible > 0 && possible < k);
+  for (const entry of small) entry.isHidden = true;
+  for (const entry of small) while (entry.possible < k) grow(entries, entry, k);
+}
+
+/** By one round, as far as it goes. */
+function grow(entries: readonly Entry[], entry: Entry, k: number): void {
+  const round = cheapestRound(entries, entry);
+  if (!round) throw new RangeError('The totals of a table must be those of its cells.');
+  const room = round.flatMap(({ entry, isGreater }) => (isGreater ? [] : [entry.possible - 1]));
+  const by = Math.min(k - entry.possible, ...room);
+  entry.possible += by;
+  for (const { entry: other, isGreater } of round) {
+    other.isHidden = true;
+    other.possible += isGreater ? by : -by;
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Part } from '../clip.ts';
+import { splitFaults } from './faults.ts';
+import type { HeardClip } from './faults.ts';
+
+const clip = (clip_id: string, speaker_id: string, part: Part, sound = 0): HeardClip => ({
+  clip_id,
+  speaker_id,
+  part,
+  duration_ms: 4_000,
+  peaks: sound ? Uint8Array.of(sound, 20, 30) : null,
+});
+
+test('finds nothing in what is right', () => {
+  const clips = [
+    clip('c1', 'train 1', 'train', 1),
+    clip('c2', 'train 1', 'unsplit', 2),
+    clip('c3', 'dev 1', 'dev', 3),
+    clip('c4', 'dev 1', 'unsplit', 4),
+    clip('c5', 'test 1', 'test', 5),
+    clip('c6', 'test 1', 'test_recent', 6),
+    clip('c7', 'test 1', 'test_unseen_topic', 7),
+  ];
+  expect(splitFaults(clips)).toEqual([]);
+  expect(splitFaults([])).toEqual([]);
+});
+
+test.each<[Part, Part]>([
+  ['train', 'dev'],
+  ['dev', 'test'],
+  ['train', 'test_recent'],
+  ['train', 'test_unseen_topic'],
+])('a speaker in %s and %s', (one, other) => {
+  expect(splitFaults([clip('c1', 'S', one), clip('c2', 'S', other), clip('c3', 'S', one)])).toEqual([
+    `Speaker S is in two splits: ${one}, ${other}.`,
+  ]);
+});
+
+test('the same audio twice, also in one split', () => {
+  expect(splitFaults([clip('c1', 'A', 'train'), clip('c1', 'B', 'train')])).toEqual([
+    'Clip c1 is there 2 times.',
+  ]);
+});
+
+test('clips in two splits that sound the same', () => {
+  const copies = [
+    clip('c1', 'A', 'train', 9),
+    clip('c2', 'B', 'train', 9),
+    clip('c3', 'C', 'test_recent', 9),
+  ];
+  expect(splitFaults(copies)).toEqual([
+    'Clips in two splits sound the same: c1 (train), c2 (train), c3 (test_recent).',
+  ]);
+  expect(splitFaults(copies.slice(0, 2))).toEqual([]);
+});
+
+test('other lengths and other peaks are other sounds, and unmeasured ones are not compared', () => {
+  const here = clip('c1', 'A', 'train', 9);
+  expect(splitFaults([here, { ...clip('c2', 'B', 'dev', 9), duration_ms: 4_001 }])).toEqual([]);
+  expect(splitFaults([here, clip('c2', 'B', 'dev', 8)])).toEqual([]);
+  expect(splitFaults([clip('c1', 'A', 'train'), clip('c2', 'B', 'dev')])).toEqual([]);
+  const joined = [Uint8Array.of(1, 12), Uint8Array.of(11, 2)];
+  const [a, b] = joined.map((peaks, i) => ({ ...clip(`c${i}`, `S${i}`, i ? 'dev' : 'train'), peaks }));
+  expect(splitFaults([a!, b!])).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Part, Split } from '../clip.ts';
+import { partOf } from './part.ts';
+
+const heldOut = new Set(['held-out']);
+const given = (submission_id: string, prompt_id: string | null = 'usual') => ({ submission_id, prompt_id });
+
+test.each<[Split, Part, Part]>([
+  ['train', 'train', 'unsplit'],
+  ['dev', 'dev', 'unsplit'],
+  ['test', 'test', 'test_unseen_topic'],
+])('%s: %s, and on a held-out topic %s, whether there was a test set or not', (split, usual, unseen) => {
+  for (const frozenTest of [null, new Set(['s1'])]) {
+    expect(partOf(given('s1'), split, { heldOut, frozenTest })).toBe(usual);
+    expect(partOf(given('s1', null), split, { heldOut, frozenTest })).toBe(usual);
+    expect(partOf(given('s1', 'held-out'), split, { heldOut, frozenTest })).toBe(unseen);
+  }
+});
+
+test('a test set never grows, not even an empty one', () => {
+  for (const frozenTest of [new Set(['s1']), new Set<string>()]) {
+    expect(partOf(given('s2'), 'test', { heldOut, frozenTest })).toBe('test_recent');
+    expect(partOf(given('s2'), 'dev', { heldOut, frozenTest })).toBe('dev');
+  }
+});

@@ -1,0 +1,26 @@
+import type { Part, Split } from '../clip.ts';
+
+/** What a line has settled for all of its versions. */
+export interface Settled {
+  /** See heldOutTopics. */
+  heldOut: ReadonlySet<string>;
+  /** The submissions that the version before had in `test`; null while no version of the line has had a test set. */
+  frozenTest: ReadonlySet<string> | null;
+}
+
+/**
+ * Where a recording lies. The first test set is what the test speakers of then have given; after that it only loses what is
+ * withdrawn, and what its speakers add is `test_recent`. A recording on a held-out topic is never in train, dev or test.
+ *
+ * @param split its speaker's.
+ */
+export function partOf(
+  recording: { submission_id: string; prompt_id: string | null },
+  split: Split,
+  { heldOut, frozenTest }: Settled,
+): Part {
+  const isHeldOut = recording.prompt_id !== null && heldOut.has(recording.prompt_id);
+  if (split !== 'test') return isHeldOut ? 'unsplit' : split;
+  if (isHeldOut) return 'test_unseen_topic';
+  return frozenTest?.has(recording.submission_id) === false ? 'test_recent' : 'test';
+}
