@@ -14,6 +14,11 @@ const walls = [
     no: /^(?!\.|zod$|@labrish\/pilot$|vitest$|fast-check$)/,
     why: 'The rules of the dataset are pure: zod and the pilot only.',
   },
+  {
+    files: ['packages/release/src/**'],
+    no: /^@labrish\/(?!dataset|pilot)/,
+    why: 'Files are made of what is given: no database, no server.',
+  },
   { files: ['packages/db/src/**'], no: /^@labrish\//, why: 'The database knows nobody above it.' },
   {
     files: ['packages/api/src/**'],

@@ -1,0 +1,88 @@
+import type { Clip } from '@labrish/dataset/release/clip';
+
+/** Types that pandas, DuckDB and Hugging Face `datasets` read alike. */
+export type ColumnType = 'string' | 'int32';
+export type Cell = string | number | null;
+
+/** A public column. Parquet, Croissant, the tables and the README take their columns from here, so that none says otherwise. */
+export interface Column {
+  name: keyof Clip;
+  type: ColumnType;
+  /** Whether a recording may lack it; it is null then, and an empty cell in the tables. */
+  nullable: boolean;
+  /** One sentence. */
+  description: string;
+  value: (clip: Clip) => Cell;
+}
+
+/** In the order of the files. The order never changes and new ones come last: somebody counts columns. */
+export const COLUMNS: readonly Column[] = [
+  column(
+    'clip_id',
+    'string',
+    'SHA-256 of the recording in hex, its name everywhere and the same in every version.',
+  ),
+  column(
+    'speaker_id',
+    'string',
+    'Pseudonym of the speaker, the same in every version and meaningless outside.',
+  ),
+  column(
+    'part',
+    'string',
+    'Where the recording lies: train, dev, test, test_recent, test_unseen_topic or unsplit.',
+  ),
+  optional(
+    'prompt_id',
+    'string',
+    'The question that was answered; empty when the speaker chose what to say.',
+  ),
+  optional('prompt', 'string', 'The question as it was asked.'),
+  column('category', 'string', 'What reviewers hear: English, Mix or Patwa.'),
+  optional('claimed_category', 'string', 'What the speaker called it.'),
+  optional(
+    'transcription',
+    'string',
+    'What is said, as it is said, in the spelling that came to the transcriber.',
+  ),
+  optional('english', 'string', 'The same in standard English, by meaning and not word by word.'),
+  {
+    ...column(
+      'spans',
+      'string',
+      'JSON list of the stretches of the transcription that are English or Patwa: from and to in code points, to excluded.',
+    ),
+    value: ({ spans }) => JSON.stringify(spans.map(({ from, to, category }) => ({ from, to, category }))),
+  },
+  column('duration_ms', 'int32', 'Length of the recording in milliseconds.'),
+  column('month', 'string', 'Year and month in which it was recorded.'),
+  optional(
+    'parish',
+    'string',
+    'ISO 3166-2 code of where the speaker learned to talk; empty where few share it.',
+  ),
+  optional('county', 'string', 'The larger region of the parish; empty where few share it.'),
+  optional('age_range', 'string', 'Age of the speaker as a range; empty where few share it.'),
+  optional(
+    'formality',
+    'string',
+    'How formally the speaker talks in the recording; empty where few share it.',
+  ),
+  column('up_votes', 'int32', 'Reviewers who found the recording fit.'),
+  column('down_votes', 'int32', 'Reviewers who found it unfit.'),
+  column(
+    'consent_version',
+    'int32',
+    'Version of the words that the speaker agreed to; datasheet.md has them in full.',
+  ),
+];
+
+type Plain = Exclude<keyof Clip, 'spans'>;
+
+function column(name: keyof Clip, type: ColumnType, description: string): Column {
+  return { name, type, nullable: false, description, value: (clip) => clip[name as Plain] };
+}
+
+function optional(name: Plain, type: ColumnType, description: string): Column {
+  return { ...column(name, type, description), nullable: true };
+}

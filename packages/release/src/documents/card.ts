@@ -1,0 +1,82 @@
+import { COLUMNS } from '../columns.ts';
+import { folderName } from '../facts.ts';
+import type { ReleaseFacts } from '../facts.ts';
+import { REMOVE_WITHDRAWN } from '../scripts/remove-withdrawn.ts';
+import type { Stats } from '../stats/stats.ts';
+import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
+import { citationText } from './citation.ts';
+import { categoriesTable, partsTable } from './figures.ts';
+import { firstSteps } from './first-steps.ts';
+import { frontMatter } from './front-matter.ts';
+import { codeBlock, markdownTable, markdownText } from './markdown.ts';
+
+/** `README.md`: the dataset card, of which the Hugging Face Hub reads the head. @throws when there are no recordings */
+export function card(facts: ReleaseFacts, stats: Stats): string {
+  const [first] = stats.parts;
+  if (!first) throw new Error('A release needs at least one recording.');
+  return `${frontMatter(facts, stats)}
+# ${markdownText(facts.title)} ${facts.version}
+
+${markdownText(facts.description)}
+
+${stats.clips} recordings of ${stats.speakers} speakers, ${stats.hours} hours, published in ${facts.month} by
+[${markdownText(facts.creator.name)}](${facts.creator.url}) under [${facts.licence.name}](${facts.licence.url}). The page of this
+dataset is <${facts.url}>. How it was made stands in [datasheet.md](datasheet.md).
+
+## How much there is
+
+${partsTable(stats)}
+
+${categoriesTable(stats)}
+
+${parts(facts)}
+
+## The first five minutes
+
+${firstSteps(facts, first.part)}
+
+## Columns
+
+\`audio\` holds the recording itself, Ogg with Opus, as \`bytes\` and \`path\`. Besides it every row has:
+
+${markdownTable(
+  ['Column', 'Type', 'May be empty', 'What it holds'],
+  COLUMNS.map(({ name, type, nullable, description }) => [name, type, nullable ? 'yes' : 'no', description]),
+)}
+
+## Withdrawals
+
+Speakers can take their recordings back at any time. ${withdrawalOf(facts)} Fetch the list and take what it names out of your copy:
+
+${codeBlock('sh', `cd ${folderName(facts)}\ncurl -fsSo withdrawn.tsv ${facts.withdrawn_url}\npython scripts/remove_withdrawn.py withdrawn.tsv`)}
+
+The script, in full:
+
+${codeBlock('python', REMOVE_WITHDRAWN)}
+
+## Terms
+
+Whoever downloads agrees to these terms. They stand beside the licence and change nothing of it:
+
+${bulletsOf(TERMS)}
+
+The speakers are pseudonymous: their ids mean nothing outside of this dataset, but a voice can be recognised.
+
+## How to cite
+
+${codeBlock('bibtex', citationText(facts))}
+
+Questions and withdrawals: <${facts.contact}>.
+`;
+}
+
+function parts({ train_only_because, held_out_topics }: ReleaseFacts): string {
+  if (train_only_because !== null) return `Everything is in \`train\`. ${markdownText(train_only_because)}`;
+  const rule = `A speaker belongs to \`train\`, \`dev\` or \`test\` for ever. \`test\` never grows, so that results can be compared across
+versions: name the version whose \`test\` you used. \`test_recent\` holds what its speakers have added since.`;
+  if (!held_out_topics.length) return rule;
+  return `${rule} Nobody in \`train\` was asked the questions below. \`test_unseen_topic\` holds what speakers of the test say to them,
+\`unsplit\` what the others say:
+
+${held_out_topics.map((topic) => `- ${markdownText(topic)}`).join('\n')}`;
+}

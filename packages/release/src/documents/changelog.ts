@@ -1,0 +1,61 @@
+import type { Clip } from '@labrish/dataset/release/clip';
+
+/** What of a recording is compared between two versions. */
+export type Told = Pick<Clip, 'clip_id' | 'transcription' | 'english'>;
+
+/** Ids of recordings, each list in the order of its version. */
+export interface Delta {
+  added: readonly string[];
+  /** Withdrawn, or taken out for another reason. */
+  removed: readonly string[];
+  /** In both, with other words. */
+  changed: readonly string[];
+}
+
+/** What is different in a version. @param previous empty for the first one */
+export function delta(previous: Iterable<Told>, now: Iterable<Told>): Delta {
+  const before = new Map([...previous].map((clip) => [clip.clip_id, wordsOf(clip)]));
+  const [added, changed]: [string[], string[]] = [[], []];
+  for (const clip of now) {
+    const words = before.get(clip.clip_id);
+    if (words === undefined) added.push(clip.clip_id);
+    else if (words !== wordsOf(clip)) changed.push(clip.clip_id);
+    before.delete(clip.clip_id);
+  }
+  return { added, removed: [...before.keys()], changed };
+}
+
+function wordsOf({ transcription, english }: Told): string {
+  return JSON.stringify([transcription, english]);
+}
+
+/** A version of the line. */
+export interface ChangelogEntry {
+  version: string;
+  /** `2026-11`. */
+  month: string;
+  /** How many of each, as `delta` found them. */
+  added: number;
+  removed: number;
+  changed: number;
+  /** Sentences in Markdown, for what figures do not say. */
+  notes: readonly string[];
+}
+
+/** `CHANGELOG.md`. @param entries the newest first */
+export function changelog(title: string, entries: readonly ChangelogEntry[]): string {
+  const sections = entries.map(({ version, month, added, removed, changed, notes }) => {
+    const lines = [
+      `${recordings(added)} added`,
+      `${recordings(removed)} withdrawn or taken out; \`tsv/withdrawn.tsv\` has the withdrawn ones`,
+      `${recordings(changed)} with other words than before`,
+      ...notes,
+    ];
+    return `## ${version} (${month})\n\n${lines.map((line) => `- ${line}`).join('\n')}\n`;
+  });
+  return [`# Changes of ${title}\n`, ...sections].join('\n');
+}
+
+function recordings(count: number): string {
+  return count === 1 ? '1 recording' : `${count} recordings`;
+}

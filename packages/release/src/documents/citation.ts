@@ -1,0 +1,40 @@
+import { stringify } from 'yaml';
+import type { ReleaseFacts } from '../facts.ts';
+
+/** `CITATION.cff`, format 1.2.0. It has no `date-released`: the format wants a day, and a release has a month. */
+export function citation(facts: ReleaseFacts): string {
+  const { title, description, version, creator, contact, url, licence, doi } = facts;
+  return stringify(
+    {
+      'cff-version': '1.2.0',
+      message: 'Please cite this dataset with the version that you used.',
+      type: 'dataset',
+      title,
+      abstract: description,
+      version,
+      authors: [{ name: creator.name, website: creator.url }],
+      contact: [{ name: creator.name, email: contact }],
+      url,
+      license: licence.id,
+      ...(doi === null ? {} : { doi }),
+    },
+    { lineWidth: 0 },
+  );
+}
+
+/** BibTeX, for people and for Croissant. */
+export function citationText({ name, version, title, month, creator, url, doi }: ReleaseFacts): string {
+  const fields = {
+    title: `{${escaped(title)}}, version ${version}`,
+    author: `{${escaped(creator.name)}}`,
+    year: month.slice(0, 4),
+    url,
+    ...(doi === null ? {} : { doi }),
+  };
+  const lines = Object.entries(fields).map(([key, value]) => `  ${key} = {${value}}`);
+  return `@misc{${name}-${version},\n${lines.join(',\n')}\n}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[{}\\]/g, '').replace(/[&%$#_]/g, '\\$&');
+}

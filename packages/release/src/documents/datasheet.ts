@@ -1,0 +1,84 @@
+import type { ReleaseFacts } from '../facts.ts';
+import type { Stats } from '../stats/stats.ts';
+import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
+import type { DatasheetFacts } from './datasheet-facts.ts';
+import * as sections from './datasheet-sections.ts';
+import { categoriesTable, partsTable, suppressedTable } from './figures.ts';
+import { markdownText } from './markdown.ts';
+
+/** `datasheet.md`, by the questions of Gebru et al., Datasheets for Datasets (2021). Its figures are counted, not typed. */
+export function datasheet(facts: ReleaseFacts, stats: Stats, sheet: DatasheetFacts): string {
+  return `# Datasheet of ${markdownText(facts.title)} ${facts.version}
+
+The sections are those of Gebru et al., *Datasheets for Datasets*, 2021. Built in ${facts.month} by code ${facts.code_version}.
+
+## Motivation
+
+${markdownText(facts.description)} It was made by [${markdownText(facts.creator.name)}](${facts.creator.url}), so that speech
+technology understands people in ${markdownText(facts.country)} as they talk with each other: in English, in Patwa, and in both at once.
+
+## Composition
+
+Each instance is a voice note that somebody recorded of their own will, with what reviewers found out about it.
+
+${partsTable(stats)}
+
+${categoriesTable(stats)}
+
+${sections.composition(facts, stats, sheet)}
+
+### County by category
+
+${suppressedTable(sheet.county_by_category.table)}
+
+A dash stands for fewer than ${sheet.county_by_category.least_speakers} speakers, or for what would let one compute such a figure.
+
+### Samples
+
+${sections.samples(sheet.samples)}
+
+## Collection process
+
+People answer a question, or say what they like, in a WhatsApp chat. They are adults who agreed to the words below before they
+recorded anything, and who gave their county, age range and way of talking themselves. The sound is as their telephone made it.
+
+### What they agreed to
+
+${sections.consents(sheet.consents)}
+
+## Preprocessing, cleaning, labelling
+
+Recordings are not re-encoded. Tags and serial numbers that tell of the device are taken out, and the name of the file is the
+SHA-256 of what is left. Two reviewers hear each recording and answer independently, a third where they differ. Transcriptions are
+written as people would write to a friend; Patwa has no spelling that most people use, and none is imposed.
+
+### How far reviewers agree
+
+${sections.agreement(sheet.agreement)}
+
+${sections.transcribedTwice(sheet.transcribed_twice)}
+
+### Why recordings were rejected
+
+${sections.rejections(sheet.rejections)}
+
+### Known defects
+
+${sections.knownDefects(sheet.known_defects)}
+
+## Uses
+
+Speech recognition, the study of how people change between English and Patwa, and tests of what other systems make of it. It must not be
+used to find out who somebody is or to imitate a voice.
+
+## Distribution
+
+Under [${facts.licence.name}](${facts.licence.url}), from <${facts.url}>, to whoever agrees to these terms, which stand beside the licence:
+
+${bulletsOf(TERMS)}
+
+## Maintenance
+
+${sections.maintenance(facts, sheet)} ${withdrawalOf(facts)} Questions go to <${facts.contact}>.
+`;
+}

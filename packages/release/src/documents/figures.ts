@@ -1,0 +1,50 @@
+import { CATEGORIES } from '@labrish/pilot';
+import type { Stats } from '../stats/stats.ts';
+import type { Figure, SuppressedTable } from '../stats/suppressed-table.ts';
+import { markdownTable } from './markdown.ts';
+
+/** How much there is, by part and by category. */
+export function partsTable({ parts, categories, clips, hours, speakers }: Stats): string {
+  const rows = [...parts, { part: 'all together', clips, hours, speakers, categories }];
+  return markdownTable(
+    ['Part', 'Recordings', 'Hours', 'Speakers', ...CATEGORIES.map((category) => `${category}, hours`)],
+    rows.map((row) => [
+      row.part,
+      row.clips,
+      row.hours,
+      row.speakers,
+      ...CATEGORIES.map((category) => row.categories[category].hours),
+    ]),
+  );
+}
+
+export function categoriesTable({ categories }: Stats): string {
+  return markdownTable(
+    ['Category', 'Recordings', 'Hours', 'Speakers'],
+    CATEGORIES.map((category) => {
+      const { clips, hours, speakers } = categories[category];
+      return [category, clips, hours, speakers];
+    }),
+  );
+}
+
+/** Hours and speakers of each cell; a hidden one shows a dash. */
+export function suppressedTable(table: SuppressedTable): string {
+  const rows = table.rows.map((name, place) => [
+    name,
+    ...(table.cells[place] ?? []).map(figureText),
+    figureText(table.rowTotals[place] ?? null),
+  ]);
+  const last = ['all together', ...table.columnTotals.map(figureText), figureText(table.total)];
+  return markdownTable(['', ...table.columns, 'all together'], [...rows, last]);
+}
+
+function figureText(figure: Figure | null): string {
+  if (figure === null) return '–';
+  return `${Math.round(figure.seconds / 36) / 100} h, ${figure.speakers} speakers`;
+}
+
+/** @param share 0 to 1 */
+export function percent(share: number): string {
+  return `${(Math.round(share * 1000) / 10).toFixed(1)} %`;
+}

@@ -1,0 +1,37 @@
+import { stringify } from 'yaml';
+import type { ReleaseFacts } from '../facts.ts';
+import type { Stats } from '../stats/stats.ts';
+import { TERMS } from '../terms.ts';
+
+/** What the Hugging Face Hub reads at the head of a dataset card: configs name every file, so that nothing is guessed. */
+export function frontMatter(facts: ReleaseFacts, { clips, parts }: Stats): string {
+  const head = {
+    license: facts.licence.id.toLowerCase(),
+    language: [...facts.languages],
+    task_categories: ['automatic-speech-recognition'],
+    pretty_name: `${facts.title} ${facts.version}`,
+    size_categories: [sizeCategory(clips)],
+    tags: ['audio', 'speech', 'spontaneous-speech', 'croissant'],
+    configs: [
+      {
+        config_name: 'default',
+        data_files: parts.map(({ part }) => ({ split: part, path: `data/${part}-*.parquet` })),
+      },
+    ],
+    extra_gated_prompt: TERMS.map(({ sentence }) => sentence).join(' '),
+    extra_gated_fields: {
+      Name: 'text',
+      Purpose: 'text',
+      'I agree to these terms': 'checkbox',
+    },
+  };
+  return `---\n${stringify(head, { lineWidth: 0 })}---\n`;
+}
+
+/** The Hub's own ranges, each a power of ten (huggingface/hub-docs, datasetcard.md). */
+const SIZES = ['n<1K', '1K<n<10K', '10K<n<100K', '100K<n<1M', '1M<n<10M'] as const;
+
+function sizeCategory(clips: number): string {
+  const place = SIZES.findIndex((_, index) => clips < 1000 * 10 ** index);
+  return SIZES.at(place) ?? SIZES[0];
+}

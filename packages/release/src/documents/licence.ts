@@ -1,0 +1,32 @@
+import type { ReleaseFacts } from '../facts.ts';
+import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
+
+/**
+ * `LICENSE`: which licence it is and where its text stands, and apart from it the terms of access. The legal text itself is not
+ * repeated: only the one at its address counts.
+ */
+export function licence(facts: ReleaseFacts): string {
+  const { title, version, creator, licence, contact } = facts;
+  return `${title} ${version}
+by ${creator.name} (${creator.url})
+
+LICENCE
+
+${licence.name}, SPDX ${licence.id}
+${licence.url}
+The legal text: ${licence.url}legalcode
+
+The licence covers everything in this folder: recordings, transcriptions, tables, documents and scripts.
+
+TERMS OF ACCESS
+
+These terms are no part of the licence and restrict none of its rights. They are what whoever downloads the dataset from us agrees
+to, for the sake of the people who speak in it:
+
+${bulletsOf(TERMS).replaceAll('**', '')}
+
+${withdrawalOf(facts).replace(/[<>]/g, '')}
+
+Questions and withdrawals: ${contact}
+`;
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { ReleaseFile } from './line-writer.ts';
+import { byBytes, listFiles } from './list-files.ts';
+import { writeOutputFile } from './output-file.ts';
+
+export const SUMS = 'SHA256SUMS';
+
+/**
+ * Writes what `sha256sum -c SHA256SUMS` verifies, from hashes that are known since the files were written.
+ *
+ * @param files all of the release
+ * @throws when the folder holds another file, or lacks one of these: a file that is left over from another build must not
+ *   be published.
+ */
+export async function writeSums(folder: string, files: readonly ReleaseFile[]): Promise<void> {
+  const sorted = files.toSorted((a, b) => byBytes(a.path, b.path));
+  const there = (await listFiles(folder)).filter((path) => path !== SUMS);
+  const odd = differing(there, new Set(sorted.map(({ path }) => path)));
+  if (odd) throw new Error(`The release's folder and the list of its files differ in ${odd}. Build it anew.`);
+  await writeOutputFile(
+    join(folder, SUMS),
+    sorted.map(({ sha256, path }) => `${sha256}  ${path}\n`).join(''),
+  );
+}
+
+function differing(there: readonly string[], written: ReadonlySet<string>): string | undefined {
+  return there.find((path) => !written.has(path)) ?? [...written].find((path) => !there.includes(path));
+}

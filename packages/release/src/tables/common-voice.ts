@@ -1,0 +1,40 @@
+import type { Clip } from '@labrish/dataset/release/clip';
+import { COLUMNS } from '../columns.ts';
+import type { Cell, Column } from '../columns.ts';
+import { audioFileName } from '../facts.ts';
+
+/** A column of the tables. */
+export interface TableColumn {
+  name: string;
+  value: (clip: Clip) => Cell;
+}
+
+/**
+ * What Common Voice's Spontaneous Speech (5.0) calls columns of ours, in its order. It has one column of votes where we have two,
+ * and gender, accents, variant and language, of which we know nothing of the kind.
+ */
+const COMMON_VOICE: readonly TableColumn[] = [
+  { name: 'client_id', value: ({ speaker_id }) => speaker_id },
+  { name: 'audio_file', value: audioFileName },
+  ours('duration_ms'),
+  ours('prompt_id'),
+  ours('prompt'),
+  ours('transcription'),
+  ours('up_votes'),
+  ours('down_votes'),
+  { name: 'age', value: ({ age_range }) => age_range },
+  { name: 'split', value: ({ part }) => part },
+];
+const RENAMED = new Set<string>(['speaker_id', 'clip_id', 'age_range', 'part']);
+
+/** Theirs first, then what is ours alone. */
+export const TABLE_COLUMNS: readonly TableColumn[] = [
+  ...COMMON_VOICE,
+  ...COLUMNS.filter(({ name }) => !RENAMED.has(name) && !COMMON_VOICE.some((theirs) => theirs.name === name)),
+];
+
+function ours(name: Column['name']): TableColumn {
+  const found = COLUMNS.find((column) => column.name === name);
+  if (!found) throw new Error(`There is no public column ${name}.`);
+  return found;
+}

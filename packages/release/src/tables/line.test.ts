@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyText } from '../testing/clips.ts';
+import { oneLine, tsvLine } from './line.ts';
+
+test('whatever people wrote, a line stays one line with its cells', () => {
+  const cells = fc.array(fc.oneof(anyText, fc.constant(null), fc.integer()), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(cells, (row) => {
+      const line = tsvLine(row);
+      expect(line.endsWith('\n')).toBe(true);
+      // As Python's splitlines: what it splits at, nobody else is the wiser for.
+      for (const end of '\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029') expect(line.slice(0, -1)).not.toContain(end);
+      expect(line.slice(0, -1).split('\t')).toHaveLength(row.length);
+    }),
+  );
+});
+
+test('what does not break a line stays as it is', () => {
+  expect(tsvLine(['=1+1', '+1', '-1', '@a', '"so" she \'said\'', ' two  blanks ', 'ñ 😀', 7, null, ''])).toBe(
+    '=1+1\t+1\t-1\t@a\t"so" she \'said\'\t two  blanks \tñ 😀\t7\t\t\n',
+  );
+});
+
+test('what breaks it becomes one space', () => {
+  expect(oneLine('a\tb\r\nc\u2028\0d')).toBe('a b c d');
+});

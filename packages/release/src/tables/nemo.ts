@@ -1,0 +1,36 @@
+import type { Clip, Part } from '@labrish/dataset/release/clip';
+import { audioFileName } from '../facts.ts';
+import { abandonAll, commitAll } from '../files/clip-sink.ts';
+import type { ClipSink } from '../files/clip-sink.ts';
+import { createLineWriter } from '../files/line-writer.ts';
+import type { LineWriter } from '../files/line-writer.ts';
+import { oneLine } from './line.ts';
+
+/**
+ * Manifests of NVIDIA NeMo, one for each part that has words. A recording that nobody has written down is left out: an empty text
+ * would teach a model to hear nothing in it.
+ */
+export function createNemoManifests(folder: string): ClipSink {
+  const writers = new Map<Part, LineWriter>();
+  return {
+    async add(clip) {
+      if (clip.transcription === null) return;
+      const writer =
+        writers.get(clip.part) ?? (await createLineWriter(folder, `manifests/${clip.part}.nemo.jsonl`));
+      writers.set(clip.part, writer);
+      await writer.add(manifestLine(clip, clip.transcription));
+    },
+    commit: () => commitAll(writers.values()),
+    abandon: () => abandonAll(writers.values()),
+  };
+}
+
+/** The path is relative to the manifest, where `scripts/extract_audio.py` puts the recordings. */
+function manifestLine(clip: Clip, text: string): string {
+  const line = {
+    audio_filepath: `../audio/${audioFileName(clip)}`,
+    duration: clip.duration_ms / 1000,
+    text: oneLine(text),
+  };
+  return `${JSON.stringify(line)}\n`;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { CATEGORIES } from '@labrish/pilot';
+import { PARTS } from '@labrish/dataset/release/clip';
+import type { Clip } from '@labrish/dataset/release/clip';
+import fc from 'fast-check';
+import type { Row } from '../parquet/row-groups.ts';
+
+/** A recording whose bytes are nothing but its number, and what is said of it. */
+export function someRow(number: number, said: Partial<Clip> = {}): Row {
+  const audio = new TextEncoder().encode(`OggS recording ${number}`);
+  return { audio, clip: someClip({ clip_id: createHash('sha256').update(audio).digest('hex'), ...said }) };
+}
+
+export function someClip(said: Partial<Clip> = {}): Clip {
+  return {
+    clip_id: 'ab'.repeat(32),
+    speaker_id: 'speaker-1',
+    part: 'train',
+    prompt_id: 'prompt-1',
+    prompt: 'What did you cook on Sunday?',
+    category: 'Mix',
+    claimed_category: 'Patwa',
+    transcription: 'Mi did cook rice and peas.',
+    english: 'I cooked rice and peas.',
+    spans: [{ from: 0, to: 6, category: 'Patwa' }],
+    duration_ms: 4200,
+    month: '2026-11',
+    parish: 'JM-02',
+    county: 'Surrey',
+    age_range: '25-34',
+    formality: null,
+    up_votes: 2,
+    down_votes: 0,
+    consent_version: 1,
+    ...said,
+  };
+}
+
+/** Recordings of all parts in the order of the files, each different, some without words. */
+export function someRows(perPart = 3): Row[] {
+  return PARTS.flatMap((part, place) =>
+    Array.from({ length: perPart }, (_, i) =>
+      someRow(place * perPart + i, {
+        part,
+        speaker_id: `speaker-${place}-${i % 2}`,
+        prompt_id: `prompt-${i}`,
+        category: CATEGORIES[i % CATEGORIES.length] ?? 'Mix',
+        duration_ms: 1000 + i,
+        ...(i === 1 ? { transcription: null, english: null, spans: [] } : {}),
+      }),
+    ),
+  );
+}
+
+/** Any text but half surrogate pairs, which no UTF-8 can hold: control characters, quotes, line ends and emoji among it. */
+export const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom('\t', '\n', '\r', '\0', '"', "'", '=', '\u2028', '\u0085', '|', '<', '😀', 'a'),
+  }),
+);
+
+const maybeText = fc.option(anyText);
+
+/** What people may have written, wherever people write. */
+export const anyWords: fc.Arbitrary<Partial<Clip>> = fc.record({
+  speaker_id: anyText,
+  prompt_id: maybeText,
+  prompt: maybeText,
+  transcription: maybeText,
+  english: maybeText,
+  parish: maybeText,
+  formality: maybeText,
+});
+
+export async function* streamed<T>(items: Iterable<T>): AsyncGenerator<T> {
+  yield* items;
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { croissant } from './croissant/croissant.ts';
+import { card } from './documents/card.ts';
+import { changelog } from './documents/changelog.ts';
+import { citation } from './documents/citation.ts';
+import { datasheet } from './documents/datasheet.ts';
+import { licence } from './documents/licence.ts';
+import type { DatasheetFacts } from './documents/datasheet-facts.ts';
+import { abandonAll } from './files/clip-sink.ts';
+import type { ReleaseFile } from './files/line-writer.ts';
+import { writeOutputFile } from './files/output-file.ts';
+import { writeSums } from './files/sums.ts';
+import type { ReleaseText, WrittenText } from './release-text.ts';
+import { EXTRACT_AUDIO } from './scripts/extract-audio.ts';
+import { REMOVE_WITHDRAWN } from './scripts/remove-withdrawn.ts';
+import { TO_KALDI } from './scripts/to-kaldi.ts';
+import { createStats } from './stats/stats.ts';
+import type { Stats } from './stats/stats.ts';
+import { tableData } from './stats/suppressed-table.ts';
+import { createClipTables } from './tables/clip-tables.ts';
+import { createNemoManifests } from './tables/nemo.ts';
+import { writeSideTables } from './tables/side-tables.ts';
+
+/**
+ * Writes everything of a release but the Parquet files, `SHA256SUMS` last: a folder that has it is whole. Written again from the
+ * same, it is the same bytes.
+ *
+ * @param folder absolute, with the Parquet files in it
+ * @throws when the recordings are not those of the Parquet files, or when the folder holds a file of another build.
+ */
+export async function writeTextFiles(folder: string, text: ReleaseText): Promise<WrittenText> {
+  const { stats, files: tables } = await writeClips(folder, text.clips);
+  assertSameRecordings(stats, text);
+  const files = [
+    ...text.parts,
+    ...tables,
+    ...(await writeSideTables(folder, text)),
+    ...(await writeDocuments(folder, text, stats)),
+  ];
+  await writeSums(folder, files);
+  return { stats, files: files.length };
+}
+
+/** One pass over the recordings for all that goes through them. */
+async function writeClips(
+  folder: string,
+  clips: ReleaseText['clips'],
+): Promise<{ stats: Stats; files: ReleaseFile[] }> {
+  const stats = createStats();
+  const sinks = [await createClipTables(folder), createNemoManifests(folder)];
+  try {
+    for await (const clip of clips) {
+      stats.add(clip);
+      for (const sink of sinks) await sink.add(clip);
+    }
+    const files: ReleaseFile[] = [];
+    for (const sink of sinks) files.push(...(await sink.commit()));
+    return { stats: stats.result(), files };
+  } finally {
+    await abandonAll(sinks);
+  }
+}
+
+async function writeDocuments(folder: string, text: ReleaseText, stats: Stats): Promise<ReleaseFile[]> {
+  const { facts, sheet, changes, parts } = text;
+  const contents = {
+    'README.md': card(facts, stats),
+    'datasheet.md': datasheet(facts, stats, sheet),
+    LICENSE: licence(facts),
+    'CHANGELOG.md': changelog(facts.title, changes),
+    'CITATION.cff': citation(facts),
+    'croissant.json': croissant({ facts, sheet, stats, parts }),
+    'stats.json': statsJson(stats, sheet),
+    'scripts/extract_audio.py': EXTRACT_AUDIO,
+    'scripts/remove_withdrawn.py': REMOVE_WITHDRAWN,
+    'scripts/to_kaldi.py': TO_KALDI,
+  };
+  const files: ReleaseFile[] = [];
+  for (const [path, content] of Object.entries(contents))
+    files.push({ path, ...(await writeOutputFile(join(folder, path), content)) });
+  return files;
+}
+
+function statsJson(stats: Stats, { county_by_category: { least_speakers, table } }: DatasheetFacts): string {
+  const figures = { ...stats, county_by_category: { least_speakers, ...tableData(table) } };
+  return `${JSON.stringify(figures, null, 2)}\n`;
+}
+
+function assertSameRecordings(stats: Stats, { parts }: ReleaseText): void {
+  const rows = new Map<string, number>();
+  for (const { part, rows: some } of parts) rows.set(part, (rows.get(part) ?? 0) + some);
+  for (const { part, clips } of stats.parts) {
+    const there = rows.get(part) ?? 0;
+    if (there !== clips)
+      throw new Error(`${part} has ${there} rows in Parquet and ${clips} recordings. Build it anew.`);
+    rows.delete(part);
+  }
+  const [extra] = rows.keys();
+  if (extra !== undefined) throw new Error(`${extra} has Parquet files and no recordings. Build it anew.`);
+}
