@@ -5,7 +5,7 @@ const FLOORS = [
   ['due-rows', 'jobs', 'log', 'http'],
   ['audio', 'auth-secret', 'mail'],
   ['contributors'],
-  ['submissions'],
+  ['submissions', 'releases'],
   ['conversation'],
   ['auth'],
   ['access'],
@@ -25,6 +25,7 @@ const PACKAGES = {
   'packages/pilot': [],
   'packages/conversation': ['packages/pilot'],
   'packages/dataset': ['packages/pilot'],
+  'packages/release': ['packages/pilot', 'packages/dataset'],
   'packages/db': [],
   'packages/api': ['packages/pilot', 'packages/conversation', 'packages/dataset', 'packages/db'],
   'prisma/seed': [

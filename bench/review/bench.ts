@@ -95,6 +95,8 @@ function reviewOurs(db: Database, reviewer: string, timings: Timings): () => Pro
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,
+    buildRelease: unused,
+    removeReleaseFiles: unused,
   };
   const { review } = createCaller(context);
   return async () => {

@@ -8,6 +8,8 @@ import { inviteUser } from './auth/accounts/invites.ts';
 import { consume } from './rate-limit.ts';
 import type { Services } from './context.ts';
 import type { Messaging } from './open-messaging.ts';
+import { queueBuild } from './releases/build-job.ts';
+import { removeFolder } from './releases/folder.ts';
 import { queueSync } from './twilio/sync-job.ts';
 
 /** Calls a minute of one API key: a script that pages through everything stays below it. */
@@ -44,6 +46,8 @@ export function createApiContext(
           await queueSync(services, template);
           return templates.sync(template.id);
         },
+        buildRelease: (id) => queueBuild(services, id),
+        removeReleaseFiles: (release) => removeFolder(services, release),
         invite: async ({ email, role, invited_by }, alongside) => {
           await inviteUser(services, { email, role, invitedBy: invited_by }, alongside).catch(
             (error: unknown) => {

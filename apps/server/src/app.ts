@@ -19,6 +19,7 @@ import { outboxRoutes } from './mail/outbox.ts';
 import { declareMailJobs } from './mail/send.ts';
 import { permissionsPolicy } from './http/permissions-policy.ts';
 import { retryAfter } from './http/retry-after.ts';
+import { declareBuildJobs } from './releases/build-job.ts';
 import { sendError, sendNotFound } from './rest/errors.ts';
 import { readJson } from './http/json-body.ts';
 import { apiRoutes } from './rest/routes.ts';
@@ -118,6 +119,12 @@ export async function buildApp(
     await app.register(authRoutes(services, { ...authOptions(env), ...(sender && { sendCode: sender }) }), {
       prefix: '/auth/v1',
     });
+  const stopping = new AbortController();
+  app.addHook('preClose', (done) => {
+    stopping.abort();
+    done();
+  });
+  declareBuildJobs(services, stopping.signal);
   if (env.embedded) {
     await app.register(outboxRoutes(services), { prefix: '/outbox' });
     await app.register(simulatorRoutes(services, conversations), { prefix: '/simulator' });

@@ -64,4 +64,8 @@ export interface Context {
    * Stores the invitation and does `alongside` in one transaction, then sends the mail. Called outside any transaction.
    */
   invite: (invitation: Invitation, alongside: (tx: Tx) => Promise<void>) => Promise<void>;
+  /** Has the files of a release written, in the background and to the end, whatever happens to this process. */
+  buildRelease: (id: string) => Promise<void>;
+  /** Removes the files of a release that was discarded. */
+  removeReleaseFiles: (release: { line: string; version: string }) => Promise<void>;
 }

@@ -7,6 +7,7 @@ import { eventsRouter } from './events/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { promptsRouter } from './prompts/router.ts';
+import { releasesRouter } from './releases/router.ts';
 import { reviewRouter } from './review/router.ts';
 import { sessionsRouter } from './sessions/router.ts';
 import { stateMachineRouter } from './state-machine/router.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   contentTemplates: contentTemplatesRouter,
   submissions: submissionsRouter,
   review: reviewRouter,
+  releases: releasesRouter,
   apiKeys: apiKeysRouter,
   audit: auditRouter,
   operations: operationsRouter,

@@ -41,6 +41,13 @@ export const QUEUES = {
     lease_seconds: 180,
     settle_seconds: 0,
   },
+  releases: {
+    open: Prisma.sql`state = 'building'`,
+    id: Prisma.sql`uuid`,
+    // A try writes one file, of a thousand recordings at most.
+    lease_seconds: 600,
+    settle_seconds: 0,
+  },
 } satisfies Record<string, Queue>;
 
 export type QueueName = keyof typeof QUEUES;

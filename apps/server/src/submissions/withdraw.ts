@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { withdrawFromReleases } from '@labrish/api/releases/status';
 import { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';
 
@@ -58,6 +59,7 @@ export async function erase(
   await tx.reviews.updateMany({ where: of, data: UNHEARD });
   await tx.review_assignments.updateMany({ where: of, data: { draft: Prisma.DbNull } });
   await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [] } });
+  await withdrawFromReleases(tx, of.submission_id.in, now);
 }
 
 /** Why the other columns remain: test/submissions/what-remains.ts. */

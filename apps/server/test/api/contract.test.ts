@@ -61,6 +61,13 @@ const ROUTES = [
   'GET /review/reviews/{submission_id}',
   'GET /review/settings',
   'PUT /review/settings',
+  'GET /releases',
+  'POST /releases',
+  'POST /releases/plan',
+  'GET /releases/{id}',
+  'POST /releases/{id}/publish',
+  'POST /releases/{id}/withdraw',
+  'DELETE /releases/{id}',
   'GET /users/{id}',
   'DELETE /users/{id}',
   'POST /users/{id}/block',
@@ -211,6 +218,7 @@ describe.each(testDatabases)('on $name', (kind) => {
       });
 
     test('answers in its declared shape', async () => {
+      await sample.prepare?.(api.db);
       const { status, body } = await send('admin', operation);
       const [expected] = Object.keys(declared.responses);
       expect(String(status), JSON.stringify(body)).toBe(expected);

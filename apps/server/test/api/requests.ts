@@ -1,4 +1,5 @@
-import { ID } from './setup.ts';
+import type { PrismaClient } from '@labrish/db';
+import { ID, NOW } from './setup.ts';
 
 export interface Sample {
   /** Values of the path and query parameters. */
@@ -6,9 +7,49 @@ export interface Sample {
   body?: Record<string, unknown>;
   /** What asks for something that is not there, where a plain unknown UUID does not. */
   unknown?: { id: string; status: number };
+  /** What it needs beyond the rows of `seed`. */
+  prepare?: (db: PrismaClient) => Promise<unknown>;
 }
 
 const REVIEWED = { submission_id: ID.submission, stage: 'audio' };
+
+const LINE = 'labrish-jamaica';
+
+/** A version of the dataset as it is in this state. */
+const aRelease = (state: 'building' | 'built' | 'published') => (db: PrismaClient) =>
+  db.releases.create({
+    data: {
+      id: ID.release,
+      version: '1.0.0',
+      state,
+      licence: 'CC-BY-4.0',
+      month: '2026-11',
+      facts: { wanted: { includes_untranscribed: false }, plan: EMPTY_PLAN },
+      items: 0,
+      created_by: ID.admin,
+      published_at: state === 'published' ? NOW : null,
+      release_line: { create: { name: LINE, title: 'How Jamaica talks', salt: Uint8Array.of(1) } },
+    },
+  });
+const EMPTY_PLAN = {
+  ...{ recordings: 0, speakers: 0, seconds: 0, parts: [], categories: [], is_train_only: true },
+  ...{ why_train_only: 'Too few.', held_out_topics: [], left_out: [], previous_version: null },
+  ...{ added: 0, removed: 0, faults: [] },
+};
+
+/** The recording of `seed` may be published. */
+async function mayBePublished(db: PrismaClient): Promise<void> {
+  const words = { version: 1, body: 'CC BY 4.0', text_hash: 'h' };
+  await db.consent_versions.upsert({ where: { version: 1 }, create: words, update: words });
+  const { id } = await db.consents.create({
+    data: { contributor_id: ID.contributor, version: 1, text_hash: 'h', age_ok: true },
+  });
+  await db.contributors.update({ where: { id: ID.contributor }, data: { under_18_at: null } });
+  await db.submissions.update({
+    where: { id: ID.submission },
+    data: { consent_id: id, audio_type: 'audio/ogg', review_status: 'accepted', heard_category: 'Patwa' },
+  });
+}
 
 /** A good request for every operation, on the rows of `seed`. */
 export const SAMPLES: Record<string, Sample> = {
@@ -116,6 +157,20 @@ export const SAMPLES: Record<string, Sample> = {
   'operations.retry': { parameters: { kind: 'message', id: '1042' }, unknown: { id: '1', status: 409 } },
   'operations.lift': { parameters: { contributor_id: ID.contributor } },
   'operations.timeline': { parameters: { contributor_id: ID.contributor } },
+  'releases.list': { prepare: aRelease('published') },
+  'releases.get': { parameters: { id: ID.release }, prepare: aRelease('building') },
+  'releases.plan': { body: { line: LINE }, prepare: mayBePublished },
+  'releases.create': {
+    body: { line: LINE, version: '1.0.0', title: 'How Jamaica talks' },
+    prepare: mayBePublished,
+  },
+  'releases.publish': { parameters: { id: ID.release }, prepare: aRelease('built') },
+  'releases.withdraw': {
+    parameters: { id: ID.release },
+    body: { reason: 'The splits were wrong.' },
+    prepare: aRelease('published'),
+  },
+  'releases.discard': { parameters: { id: ID.release }, prepare: aRelease('built') },
 };
 
 /** The address of a request: path parameters filled in, the others as a query. */

@@ -21,6 +21,7 @@ export const ID = {
   contributor: 'f0000000-0000-4000-8000-000000000001',
   submission: 'f0000000-0000-4000-8000-000000000002',
   review: 'f0000000-0000-4000-8000-000000000003',
+  release: 'f0000000-0000-4000-8000-000000000004',
   nobody: '99999999-9999-4999-8999-999999999999',
 };
 
@@ -40,6 +41,8 @@ export interface TestApi {
   invitations: Invitation[];
   /** What time it is, and what chance brings (0 to 1). */
   world: { now: Date; chance: number };
+  /** What takes the place of a fake port. */
+  ports: Partial<Context>;
   /** What the messaging provider returns next. */
   provider: { says: SyncResult };
   context(caller: Caller): Context;
@@ -61,6 +64,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
   const invitations: Invitation[] = [];
   const provider: TestApi['provider'] = { says: { state: 'synced' } };
   const world = { now: NOW, chance: 0.5 };
+  const ports: Partial<Context> = {};
   const context = (caller: Caller): Context => ({
     db,
     query: database.query,
@@ -71,10 +75,13 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     audioUrl: ({ id }) => `/audio/${id}?signature=x`,
     addressHmac: (phone_number) => addressHmac(phone_number),
     syncTemplate: async () => provider.says,
+    buildRelease: async () => undefined,
+    removeReleaseFiles: async () => undefined,
     invite: async (invitation, alongside) => {
       await db.$transaction(alongside);
       invitations.push(invitation);
     },
+    ...ports,
   });
   const app = Fastify({ frameworkErrors: sendError });
   const createContext = (request: FastifyRequest) => context(callerOf(request.headers.authorization));
@@ -87,6 +94,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     invitations,
     provider,
     world,
+    ports,
     context,
     async send(as, method, url, body) {
       const response = await app.inject({
@@ -128,6 +136,7 @@ function callerOf(header = ''): Caller {
 const TABLES = [
   ...['profiles', 'prompt_topics', 'states', 'events', 'content_templates', 'button_mappings'],
   ...['bot_sentences', 'contributors', 'api_keys', 'audit_log', 'auth_users'],
+  ...['releases', 'release_speakers', 'release_lines'],
 ];
 
 /** Empties every table that these tests touch: by deleting, which takes a tenth of the time that truncating does. */

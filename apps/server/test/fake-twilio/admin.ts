@@ -28,5 +28,7 @@ export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>): Context
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,
+    buildRelease: unused,
+    removeReleaseFiles: unused,
   };
 }

@@ -54,6 +54,8 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       addressHmac: () => Buffer.from(''),
       syncTemplate: async () => ({ state: 'synced' }),
       invite: async () => undefined,
+      buildRelease: async () => undefined,
+      removeReleaseFiles: async () => undefined,
     });
     const stats = await api.submissions.stats();
     const rows = await db.prisma.submissions.findMany({

@@ -4,6 +4,7 @@ import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 import { databases } from '../harness.ts';
 import { createGiver, newNote, play, silence, WORDS } from './giver.ts';
+import { publishAll } from './published.ts';
 import { reviewAll, WRITTEN_DOWN } from './reviewed.ts';
 import { filesIn, heldNothing, notErased, rowsOf, tablesOfPeople, tablesThatHold } from './walk.ts';
 import type { Rows } from './walk.ts';
@@ -87,6 +88,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
     for (const message of server.fake.sentTo(person.address)) await server.report(message, 'delivered');
 
     await reviewAll(server.services, id);
+    await publishAll(server.services, id);
     await person.say('DELETE ALL');
     const before = await everythingOf(id);
     expect(before.submissions).toHaveLength(3);
@@ -149,6 +151,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
     const [first, last] = await liveSubmissions(id);
     for (const each of [first, last]) expect(await play(server, each?.id ?? '')).toBe(200);
     await reviewAll(server.services, id);
+    await publishAll(server.services, id);
     const before = await everythingOf(id);
     const ofLast = isOf(last);
     expect(heldByRecording(before, ofLast)).toEqual([]);
@@ -196,6 +199,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
     await person.tellAll();
     const id = await person.id();
     await reviewAll(server.services, id);
+    await publishAll(server.services, id);
     const before = await everythingOf(id);
     const [silent] = await liveSubmissions(id);
     expect(heldByRecording(before, isOf(silent))).toEqual([]);

@@ -1,0 +1,97 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { takeOutIneligible } from '@labrish/api/releases/publish';
+import type { releases } from '@labrish/db';
+import { writeParquetPart } from '@labrish/release';
+import type { Services } from '#context.ts';
+import { claimTry, planRetry } from '#due-rows/due-rows.ts';
+import { createEndlessSchedule } from '#due-rows/schedule.ts';
+import { publicClips } from './clips.ts';
+import { filesOf, type PlannedFile } from './files-of.ts';
+import { finish } from './finish.ts';
+import { folderOf } from './folder.ts';
+
+/** Waits after a try that failed, in seconds: a full disk, an audio store that is away. */
+const nextTry = createEndlessSchedule([10, 60], 300);
+
+/**
+ * Writes what is missing of a release, a file a try, until nothing is. Another process may take over at any file, and a kill costs
+ * at most the one that was being written.
+ *
+ * @param signal aborted, no other file is begun.
+ */
+export async function buildRelease(services: Services, id: string, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const release = await services.db.prisma.releases.findUnique({ where: { id } });
+    if (release?.state !== 'building') return;
+    if (release.not_before && release.not_before > services.now()) return;
+    if (!(await claimTry(services, 'releases', release))) return;
+    try {
+      await buildNext(services, release);
+      await freeLease(services, id);
+    } catch (error) {
+      const { message } = error as Error;
+      services.log.warn({ err: error, release_id: id }, 'a file of a release was not written');
+      const not_before = nextTry(release.attempts + 1, services.now());
+      await planRetry(services, 'releases', release, { error: message, not_before });
+      return;
+    }
+  }
+}
+
+async function buildNext(services: Services, release: releases): Promise<void> {
+  const file = await nextFile(services, release);
+  if (file) return writeFile(services, release, file);
+  const { db, env, now } = services;
+  const context = { counts_simulator: env.embedded, now };
+  const gone = await db.prisma.$transaction((tx) => takeOutIneligible(tx, context, release));
+  // What was taken out may have been in files, which are to be written again.
+  if (!gone) await finish(services, release);
+}
+
+/** The first that is not written, or is not on the disk as it was written. */
+async function nextFile(services: Services, release: releases): Promise<PlannedFile | null> {
+  const written = await services.db.prisma.release_parts.findMany({ where: { release_id: release.id } });
+  for (const file of await filesOf(services, release.id)) {
+    const part = written.find(({ path }) => path === file.path);
+    if (!part || (await sizeOf(join(folderOf(services, release), file.path))) !== Number(part.bytes))
+      return file;
+  }
+  return null;
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.size ?? null;
+}
+
+async function writeFile(services: Services, release: releases, file: PlannedFile): Promise<void> {
+  const { path, part, first_position, last_position } = file;
+  const clips = publicClips(services, release.id, file);
+  const { rows, bytes, seconds, sha256 } = await writeParquetPart(
+    join(folderOf(services, release), path),
+    clips,
+  );
+  const written = {
+    part,
+    first_position,
+    last_position,
+    rows,
+    bytes: BigInt(bytes),
+    seconds,
+    sha256,
+    built_at: services.now(),
+  };
+  await services.db.prisma.release_parts.upsert({
+    where: { release_id_path: { release_id: release.id, path } },
+    create: { release_id: release.id, path, ...written },
+    update: written,
+  });
+}
+
+async function freeLease({ db }: Services, id: string): Promise<void> {
+  await db.prisma.releases.updateMany({
+    where: { id, state: 'building' },
+    data: { attempts: 0, not_before: null, lease_holder: null, error: null },
+  });
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Clip } from '@labrish/dataset';
+import { AudioMissing } from '#audio/store.ts';
+import type { Services } from '#context.ts';
+import type { PlannedFile } from './files-of.ts';
+
+type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log' | 'now'>;
+
+/** A recording as it goes into its file. */
+export interface PublicClip {
+  clip: Clip;
+  /** Ogg/Opus, the public copy. */
+  audio: Uint8Array;
+}
+
+interface Item {
+  position: number;
+  submission_id: string;
+  clip: Omit<Clip, 'clip_id'>;
+  storage_url: string | null;
+}
+
+/** So many are in memory at once, of at most 16 MB each. */
+const AT_ONCE = 20;
+
+/**
+ * The recordings of one file in the order of the frozen list, each with its public copy, which is made here. One of which there
+ * can be none is taken out of the release, and the log says why.
+ */
+export async function* publicClips(
+  parts: Parts,
+  release_id: string,
+  { first_position, last_position }: PlannedFile,
+): AsyncGenerator<PublicClip> {
+  for (let first = first_position; first <= last_position; first += AT_ONCE) {
+    const items = await findItems(parts, release_id, first, Math.min(last_position, first + AT_ONCE - 1));
+    const made = await Promise.all(items.map((item) => publicCopy(parts, item)));
+    await recordOutcome(parts, release_id, items, made);
+    yield* made.filter((one) => one !== null);
+  }
+}
+
+function findItems({ db }: Parts, release_id: string, first: number, last: number): Promise<Item[]> {
+  return db.prisma.$queryRaw<Item[]>`
+    select i.position, i.submission_id::text, i.clip, s.storage_url
+    from release_items i left join submissions s on s.id = i.submission_id and s.withdrawn_at is null
+    where i.release_id = ${release_id}::uuid and i.removed_at is null and i.position between ${first}::int and ${last}::int
+    order by i.position`;
+}
+
+async function publicCopy(
+  { audio, audioWorkers, log }: Parts,
+  { submission_id, clip, storage_url }: Item,
+): Promise<PublicClip | null> {
+  const original = storage_url === null ? null : await audio.get(storage_url).catch(nullIfMissing);
+  const copy = original ? await audioWorkers.scrub(original) : { refused: 'its bytes are gone' };
+  if ('refused' in copy) {
+    log.warn({ submission_id, why: copy.refused }, 'recording left out of a release');
+    return null;
+  }
+  const clip_id = createHash('sha256').update(copy.bytes).digest('hex');
+  return { clip: { clip_id, ...clip, duration_ms: copy.duration_ms }, audio: copy.bytes };
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof AudioMissing) return null;
+  throw error;
+}
+
+async function recordOutcome(
+  { db, now }: Parts,
+  release_id: string,
+  items: Item[],
+  made: (PublicClip | null)[],
+): Promise<void> {
+  const outcomes = items.map(({ position }, i) => {
+    const clip = made[i]?.clip;
+    return { position, clip_id: clip?.clip_id ?? null, duration_ms: clip?.duration_ms ?? null };
+  });
+  await db.prisma.$executeRaw`
+    update release_items i set clip_id = o.clip_id,
+      removed_at = case when o.clip_id is null then ${now()}::timestamptz end,
+      clip = case when o.clip_id is not null then jsonb_set(i.clip, '{duration_ms}', to_jsonb(o.duration_ms)) end
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o (position int, clip_id text, duration_ms int)
+    where i.release_id = ${release_id}::uuid and i.position = o.position and i.removed_at is null`;
+}

@@ -1,0 +1,37 @@
+import type { Facts } from '@labrish/api/releases/find';
+import { LICENCES } from '@labrish/dataset';
+import type { releases } from '@labrish/db';
+import { pilot } from '@labrish/pilot';
+import type { ReleaseFacts } from '@labrish/release';
+import type { Services } from '#context.ts';
+
+/** Jamaican Patwa and English (BCP 47). */
+const LANGUAGES = ['jam', 'en'];
+
+/** What the files of a version say of it. */
+export async function factsOf(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  release: releases,
+): Promise<ReleaseFacts> {
+  const { line, version, month, previous_version } = release;
+  const { title } = await db.prisma.release_lines.findUniqueOrThrow({ where: { name: line } });
+  const { plan } = release.facts as unknown as Facts;
+  const licence = LICENCES.find(({ id }) => id === release.licence);
+  if (!licence) throw new Error(`${release.licence} is no licence that a release can have.`);
+  const site = env.PUBLIC_URL;
+  return {
+    ...{ name: line, version, title, month, previous_version, licence },
+    description: `Voice notes in which people in ${pilot.country.name} answer everyday questions as they really talk, in Patwa, in English and between the two, heard and written down by reviewers.`,
+    url: `${site}/data/releases`,
+    withdrawn_url: `${site}/data/releases/${line}/withdrawn.tsv`,
+    status_url: `${site}/data/status/${line}-${version}`,
+    creator: { name: env.PRODUCT_NAME, url: site },
+    contact: env.PARTNERSHIP_EMAIL ?? env.ADMIN_EMAIL,
+    code_version: env.CODE_VERSION,
+    train_only_because: plan.why_train_only,
+    held_out_topics: plan.held_out_topics,
+    languages: LANGUAGES,
+    country: pilot.country.name,
+    doi: null,
+  };
+}

@@ -1,0 +1,32 @@
+import { PARTS, type Part } from '@labrish/dataset';
+import { partFileName } from '@labrish/release';
+import type { Services } from '#context.ts';
+
+/** Recordings in one file: about 60 MB of voice notes, and what a kill costs at most. */
+const RECORDINGS_IN_A_FILE = 1_000;
+
+/** A file of recordings, and which of the frozen list are in it. */
+export interface PlannedFile {
+  path: string;
+  part: Part;
+  first_position: number;
+  /** Included. */
+  last_position: number;
+}
+
+/** How the frozen list lies in files. What is taken out later moves nothing. */
+export async function filesOf({ db }: Pick<Services, 'db'>, release_id: string): Promise<PlannedFile[]> {
+  const ranges = await db.prisma.$queryRaw<{ part: Part; first: number; last: number }[]>`
+    select part, min(position) as first, max(position) as last from release_items
+    where release_id = ${release_id}::uuid group by part`;
+  const inOrder = ranges.toSorted((a, b) => PARTS.indexOf(a.part) - PARTS.indexOf(b.part));
+  return inOrder.flatMap(({ part, first, last }) => {
+    const of = Math.ceil((last - first + 1) / RECORDINGS_IN_A_FILE);
+    return Array.from({ length: of }, (_, index) => ({
+      path: partFileName(part, index, of),
+      part,
+      first_position: first + index * RECORDINGS_IN_A_FILE,
+      last_position: Math.min(last, first + (index + 1) * RECORDINGS_IN_A_FILE - 1),
+    }));
+  });
+}

@@ -1,0 +1,60 @@
+import type { Facts } from '@labrish/api/releases/find';
+import type { Clip } from '@labrish/dataset';
+import type { releases } from '@labrish/db';
+import { writeTextFiles, type PartFile } from '@labrish/release';
+import type { Services } from '#context.ts';
+import { findChanges } from './changes.ts';
+import { factsOf } from './facts.ts';
+import { folderOf } from './folder.ts';
+import { createSheet } from './sheet.ts';
+import { findWithdrawn } from './withdrawn.ts';
+
+type Parts = Pick<Services, 'db' | 'env' | 'now'>;
+
+/** Writes what describes the recordings, and says that the version is built. */
+export async function finish(services: Parts, release: releases): Promise<void> {
+  const { db, now } = services;
+  const { sheet } = release.facts as unknown as Facts;
+  const described = createSheet(sheet);
+  for await (const clip of clipsOf(services, release.id)) described.add(clip);
+  await writeTextFiles(folderOf(services, release), {
+    facts: await factsOf(services, release),
+    sheet: described.result(),
+    changes: await findChanges(services, release),
+    parts: await partFilesOf(services, release.id),
+    clips: clipsOf(services, release.id),
+    withdrawn: await findWithdrawn(services, release),
+  });
+  await db.prisma.releases.updateMany({
+    where: { id: release.id, state: 'building' },
+    data: { state: 'built', built_at: now(), lease_holder: null, not_before: null, error: null },
+  });
+}
+
+const AT_ONCE = 1_000;
+
+/** Everything that is in the files, in their order. */
+async function* clipsOf({ db }: Pick<Parts, 'db'>, release_id: string): AsyncGenerator<Clip> {
+  for (let after = -1; ;) {
+    const items = await db.prisma.release_items.findMany({
+      where: { release_id, removed_at: null, position: { gt: after } },
+      orderBy: { position: 'asc' },
+      take: AT_ONCE,
+      select: { position: true, clip_id: true, clip: true },
+    });
+    for (const { clip_id, clip } of items) yield { ...(clip as unknown as Clip), clip_id: clip_id ?? '' };
+    const last = items.at(-1);
+    if (!last) return;
+    after = last.position;
+  }
+}
+
+async function partFilesOf({ db }: Pick<Parts, 'db'>, release_id: string): Promise<PartFile[]> {
+  const parts = await db.prisma.release_parts.findMany({
+    where: { release_id },
+    orderBy: { first_position: 'asc' },
+  });
+  return parts.map(({ path, part, bytes, sha256, rows, seconds }) => ({
+    ...{ path, part: part as PartFile['part'], bytes: Number(bytes), sha256, rows, seconds },
+  }));
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { erase } from '#submissions/withdraw.ts';
+import { openReleases, type ReleaseWorld } from './world.ts';
+
+const COUNTIES = ['JM-06', 'JM-09', 'JM-02'];
+
+describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
+  let world: ReleaseWorld;
+  beforeAll(async () => (world = await openReleases(kind)));
+  beforeEach(() => world.reset());
+  afterAll(() => world.close());
+
+  /** Enough speakers for a test set: 240, with four minutes each. */
+  async function many(count = 240): Promise<string[]> {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++)
+      ids.push(
+        await world.record(await world.speaker(), {
+          duration_ms: 240_000,
+          region_code: COUNTIES[n % COUNTIES.length] ?? null,
+        }),
+      );
+    return ids;
+  }
+  const takeBack = (id: string) =>
+    world.db.$transaction((tx) => erase({ tx, now: world.services.now() }, [{ id, media_id: null }]));
+  const partsOf = async (release_id: string) =>
+    new Map((await world.itemsOf(release_id)).map(({ submission_id, part }) => [submission_id, part]));
+
+  test('a speaker keeps their split, and the test set only loses what is taken back', async () => {
+    const before = await many();
+    const first = await world.release('1.0.0');
+    const old = await partsOf(first.id);
+    const tested = before.filter((id) => old.get(id) === 'test');
+    expect(tested.length).toBeGreaterThanOrEqual(10);
+    const speaker = await world.db.submissions.findUniqueOrThrow({ where: { id: tested[0] ?? '' } });
+    const { user_id, consent_id, source } = speaker;
+    const more = await world.record({ user_id, consent_id: consent_id ?? '', source });
+    await takeBack(tested[1] ?? '');
+    await many(30);
+    const second = await world.release('1.1.0');
+    const now = await partsOf(second.id);
+    expect(now.get(more)).toBe('test_recent');
+    expect([...now].flatMap(([id, part]) => (part === 'test' ? id : [])).sort()).toEqual(
+      tested.filter((id) => id !== tested[1]).sort(),
+    );
+    for (const [id, part] of now) if (old.has(id)) expect(part).toBe(old.get(id));
+    expect(second.plan).toMatchObject({ previous_version: '1.0.0', added: 31, removed: 0 });
+  });
+
+  test('too few speakers are all in train, and the plan says what is missing', async () => {
+    await many(12);
+    const { plan } = await world.release('1.0.0');
+    expect(plan).toMatchObject({ is_train_only: true, recordings: 12, speakers: 12 });
+    expect(plan).toHaveProperty('why_train_only', expect.stringMatching(/each needs at least 10 speakers/));
+  });
+
+  test('what is taken back after publication is told at once, and is in no later version', async () => {
+    const [first] = await many(2);
+    const { id } = await world.release('1.0.0');
+    expect(await world.get(id)).toMatchObject({ status: 'current', withdrawn: 0 });
+    await takeBack(first ?? '');
+    expect(await world.get(id)).toMatchObject({ status: 'superseded', withdrawn: 1 });
+    const item = await world.db.release_items.findFirstOrThrow({ where: { submission_id: first ?? '' } });
+    expect(item).toMatchObject({ clip: null, clip_id: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    const next = await world.release('1.0.1', { on_withdrawal: 'do_not_use' });
+    expect(next).toMatchObject({ status: 'current', built: 1 });
+    expect(await world.get(id)).toMatchObject({ status: 'do_not_use' });
+  });
+
+  test('an admin takes a version back with a reason, which is in the audit log', async () => {
+    await many(1);
+    const { id } = await world.release('1.0.0');
+    const answer = await world.send('POST', `/${id}/withdraw`, { reason: 'The splits were wrong.' });
+    expect(answer.body).toMatchObject({
+      state: 'withdrawn',
+      status: 'do_not_use',
+      withdrawn_reason: 'The splits were wrong.',
+    });
+    expect(await world.send('POST', `/${id}/withdraw`, { reason: 'Again.' })).toMatchObject({ status: 409 });
+    const actions = await world.db.audit_log.findMany({
+      where: { entity: 'releases' },
+      orderBy: { at: 'asc' },
+    });
+    expect(actions.map(({ action }) => action)).toEqual(['create', 'publish', 'withdraw']);
+  });
+
+  test('a line has one version at a time that is not published, and a number is used once', async () => {
+    expect(
+      await world.send('POST', '', { line: 'labrish-test', version: '1.0.0', title: 'T' }),
+    ).toMatchObject({
+      status: 400,
+    });
+    await many(1);
+    const { id } = await world.make('1.0.0');
+    expect(await world.send('POST', `/${id}/publish`)).toMatchObject({ status: 409 });
+    const again = { line: 'labrish-test', version: '1.0.0', title: 'T' };
+    expect(await world.send('POST', '', again)).toMatchObject({ status: 409 });
+    expect(await world.send('POST', '', { ...again, version: '1.0.1' })).toMatchObject({ status: 409 });
+    expect(await world.send('DELETE', `/${id}`)).toMatchObject({ status: 200 });
+    await world.release('1.0.0');
+    expect(await world.send('DELETE', `/${id}`)).toMatchObject({ status: 404 });
+    expect(await world.send('POST', '', again)).toMatchObject({ status: 409 });
+  });
+
+  test('of two admins who make a version at once, one does', async () => {
+    await many(2);
+    const answers = await Promise.all(
+      ['1.0.0', '1.0.1'].map((version) =>
+        world.send('POST', '', { line: 'labrish-test', version, title: 'T' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('a file that is missing or cut is written again, and the others are left alone', async () => {
+    await many(5);
+    const { id } = await world.make('1.0.0');
+    await world.build(id);
+    const folder = join(world.folder, 'releases', 'labrish-test-1.0.0', 'data');
+    const [name = ''] = await readdir(folder);
+    const whole = await readFile(join(folder, name));
+    for (const damage of [() => truncate(join(folder, name), 100), () => rm(join(folder, name))]) {
+      await damage();
+      await world.db.releases.update({ where: { id }, data: { state: 'building' } });
+      await world.build(id);
+      expect((await readFile(join(folder, name))).equals(whole)).toBe(true);
+    }
+    expect(await readdir(folder)).toEqual([name]);
+  });
+
+  test('a recording whose bytes are damaged is left out, and the rest is built', async () => {
+    const [damaged = '', kept = ''] = await many(2);
+    const { storage_url } = await world.db.submissions.findUniqueOrThrow({ where: { id: damaged } });
+    await world.services.audio.put(storage_url ?? '', Buffer.from('OggS and nothing else'));
+    const { id } = await world.make('1.0.0');
+    await world.build(id);
+    expect((await world.itemsOf(id)).map(({ submission_id }) => submission_id)).toEqual([kept]);
+  });
+
+  test('the folder is whole: what stands in it is what was frozen, and its sums are right', async () => {
+    await many(12);
+    const { id } = await world.release('1.0.0');
+    const folder = join(world.folder, 'releases', 'labrish-test-1.0.0');
+    const sums = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trimEnd().split('\n');
+    for (const line of sums) {
+      const [sum = '', path = ''] = line.split('  ');
+      const bytes = await readFile(join(folder, path));
+      expect([path, createHash('sha256').update(bytes).digest('hex')]).toEqual([path, sum]);
+    }
+    const validated = (await readFile(join(folder, 'tsv/validated.tsv'), 'utf8')).trimEnd().split('\n');
+    const items = await world.itemsOf(id);
+    expect(validated.slice(1).map((line) => line.includes('.ogg'))).toEqual(items.map(() => true));
+    for (const { clip_id } of items) expect(validated.join()).toContain(clip_id);
+    const everything = await Promise.all(
+      sums
+        .filter((line) => !line.includes('.parquet'))
+        .map((line) => readFile(join(folder, line.slice(66)), 'utf8')),
+    );
+    for (const { submission_id, contributor_id } of items)
+      for (const secret of [submission_id, contributor_id]) expect(everything.join()).not.toContain(secret);
+  });
+
+  test('built twice it is the same bytes, whatever was taken back or reviewed meanwhile elsewhere', async () => {
+    await many(8);
+    const { id } = await world.make('1.0.0');
+    await world.build(id);
+    const folder = join(world.folder, 'releases', 'labrish-test-1.0.0');
+    const first = await readFile(join(folder, 'SHA256SUMS'), 'utf8');
+    await rm(folder, { recursive: true });
+    await world.db.releases.update({ where: { id }, data: { state: 'building' } });
+    world.api.world.now = new Date('2026-12-24T23:59:59Z');
+    await many(2);
+    await world.build(id);
+    expect(await readFile(join(folder, 'SHA256SUMS'), 'utf8')).toBe(first);
+  });
+
+  test('discarding a version removes its files', async () => {
+    await many(1);
+    const { id } = await world.make('1.0.0');
+    await world.build(id);
+    const folder = join(world.folder, 'releases', 'labrish-test-1.0.0');
+    expect(existsSync(folder)).toBe(true);
+    await world.send('DELETE', `/${id}`);
+    expect(existsSync(folder)).toBe(false);
+  });
+});

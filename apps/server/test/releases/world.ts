@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Prisma, Source } from '@labrish/db';
+import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
+import { createDiskStore } from '#audio/disk-store.ts';
+import { createAudioWorkerPool } from '#audio/worker-pool.ts';
+import type { Services } from '#context.ts';
+import { createLogger } from '#log/logger.ts';
+import { buildRelease } from '#releases/build.ts';
+import { removeFolder } from '#releases/folder.ts';
+import { writeStream } from '../audio/opus-streams.ts';
+import { clear, NOW, seed, startApi } from '../api/setup.ts';
+
+export interface Release {
+  id: string;
+  version: string;
+  state: string;
+  status: string | null;
+  built: number;
+  withdrawn: number;
+  plan: {
+    recordings: number;
+    speakers: number;
+    left_out: { why: string; recordings: number }[];
+    parts: { part: string; recordings: number }[];
+  };
+}
+
+interface Speaker {
+  user_id: string;
+  consent_id: string;
+  source: Source;
+}
+
+const LINE = 'labrish-test';
+
+/** A world in which recordings are accepted, and versions of the dataset are made of them. */
+export async function openReleases(kind: TestDatabaseKind) {
+  const api = await startApi(kind);
+  const folder = await mkdtemp(join(tmpdir(), 'labrish-releases-'));
+  const audioWorkers = createAudioWorkerPool({ threads: 1 });
+  const services = {
+    db: api.database,
+    audio: createDiskStore(join(folder, 'audio')),
+    audioWorkers,
+    log: createLogger({ level: 'silent' }),
+    now: () => api.world.now,
+    env: {
+      ...{ DATA_DIR: folder, embedded: false, PUBLIC_URL: 'https://labrish.example' },
+      ...{ PRODUCT_NAME: 'Labrish', ADMIN_EMAIL: 'admin@labrish.example', CODE_VERSION: 'test' },
+    },
+  } as unknown as Services;
+  Object.assign(api.ports, {
+    counts_simulator: false,
+    removeReleaseFiles: (release: { line: string; version: string }) => removeFolder(services, release),
+  });
+  const send = (method: string, path: string, body?: object) =>
+    api.send('admin', method, `/releases${path}`, body);
+  const ok = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await send(method, path, body);
+    if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body as T;
+  };
+  const world = {
+    api,
+    db: api.db,
+    services,
+    folder,
+    send,
+    async reset() {
+      api.world.now = NOW;
+      await clear(api.database);
+      await rm(join(folder, 'releases'), { recursive: true, force: true });
+      await api.db.submissions.deleteMany();
+      await api.db.consents.deleteMany();
+      await api.db.consent_versions.deleteMany();
+      await seed(api.db);
+      await api.db.submissions.deleteMany();
+      await api.db.consents.deleteMany();
+      for (const [version, body] of [
+        [1, 'You agree: CC BY 4.0.'],
+        [2, 'You agree to something else.'],
+      ] as const)
+        await api.db.consent_versions.upsert({
+          where: { version },
+          create: { version, body, text_hash: String(version) },
+          update: { body },
+        });
+    },
+    /** Somebody who has agreed. */
+    async speaker({
+      version = 1,
+      source = 'whatsapp',
+    }: { version?: number; source?: Source } = {}): Promise<Speaker> {
+      const { id } = await api.db.contributors.create({
+        data: { source, address_hmac: Buffer.from(randomUUID()), address_enc: Buffer.from('') },
+      });
+      const consent = await api.db.consents.create({
+        data: { contributor_id: id, version, text_hash: String(version), age_ok: true },
+      });
+      return { user_id: id, consent_id: consent.id, source };
+    },
+    /** A recording of theirs that is accepted and written down, with a sound of its own. */
+    async record(
+      { user_id, consent_id, source }: Speaker,
+      change: Partial<Prisma.submissionsUncheckedCreateInput> = {},
+    ): Promise<string> {
+      const n = await api.db.submissions.count();
+      const storage_url = `originals/${randomUUID()}`;
+      await services.audio.put(storage_url, soundOf(n));
+      const { id } = await api.db.submissions.create({
+        data: {
+          ...{ user_id, consent_id, source, category: 'Patwa', submission_type: 'open', storage_url },
+          ...{
+            audio_type: 'audio/ogg',
+            duration_ms: 1_000,
+            review_status: 'accepted',
+            heard_category: 'Mix',
+          },
+          ...{ region_code: 'JM-06', age_range: '25-34', formality: 'casual' },
+          created_at: new Date(Date.UTC(2026, 10, 1, 12, 0, n)),
+          ...change,
+        },
+      });
+      return id;
+    },
+    plan: (change: object = {}) => ok<Release['plan']>('POST', '/plan', { line: LINE, ...change }),
+    make: (version: string, change: object = {}) =>
+      ok<Release>('POST', '', { line: LINE, version, title: 'Labrish Test', ...change }),
+    build: (id: string) => buildRelease(services, id),
+    get: (id: string) => ok<Release>('GET', `/${id}`),
+    publish: (id: string) => ok<Release>('POST', `/${id}/publish`),
+    /** From the list to the public. */
+    async release(version: string, change: object = {}): Promise<Release> {
+      const { id } = await world.make(version, change);
+      await world.build(id);
+      return world.publish(id);
+    },
+    itemsOf: (release_id: string) =>
+      api.db.release_items.findMany({
+        where: { release_id, removed_at: null },
+        orderBy: { position: 'asc' },
+      }),
+    async close() {
+      await api.close();
+      await audioWorkers.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+export type ReleaseWorld = Awaited<ReturnType<typeof openReleases>>;
+
+/** A second of Opus that nobody else has said. */
+export function soundOf(n: number): Buffer {
+  const packets = Array.from({ length: 50 }, (_, i) => Uint8Array.of(0x08, n & 255, (n >> 8) & 255, i, 7));
+  return writeStream({ packets, preSkip: 312 });
+}

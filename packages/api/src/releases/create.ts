@@ -1,0 +1,112 @@
+import type { Prisma } from '@labrish/db';
+import { dayOf } from '@labrish/pilot';
+import { record } from '../audit/record.ts';
+import { personOf, type Context, type Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { countLeftOut, type Wanted } from './eligible.ts';
+import { findRelease } from './find.ts';
+import { freeze, type Frozen } from './freeze.ts';
+import type { Plan, PlanInput, Release, ReleaseInput } from './schema.ts';
+import { findSheet, type FrozenSheet } from './sheet.ts';
+import { summarise } from './summary.ts';
+
+/** A list of fifty thousand is read, put in order and written. */
+const TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
+const ROWS_AT_ONCE = 2_000;
+
+/** What would be in a release that is made now, and what not, and why. */
+export function planRelease(ctx: Context, input: PlanInput): Promise<Plan> {
+  return ctx.db.$transaction((tx) => plan(tx, ctx, input).then(({ summary }) => summary), TIMEOUTS);
+}
+
+/**
+ * Freezes the list of a new version; the files are made of it afterwards. A line has one version at a time that is not published.
+ *
+ * @throws {ApiError} CONFLICT when there is one already, or the version is taken; BAD_REQUEST when nothing may be published.
+ */
+export async function createRelease(ctx: Context, input: ReleaseInput): Promise<Release> {
+  const sheet = await findSheet(ctx, input.line);
+  const id = await ctx.db.$transaction(async (tx) => {
+    await lockLines(tx);
+    await refuseTaken(tx, input);
+    const { frozen, summary } = await plan(tx, ctx, input);
+    if (frozen.items.length === 0)
+      throw new ApiError('BAD_REQUEST', 'There is no recording that may be published. The plan says why.');
+    const release = await store(tx, ctx, input, { frozen, plan: summary, sheet });
+    await record(tx, ctx, {
+      action: 'create',
+      entity: 'releases',
+      entity_id: release.id,
+      after: { ...release, facts: undefined },
+    });
+    return release.id;
+  }, TIMEOUTS);
+  // Of a version of that number that was discarded while the disk was away.
+  await ctx.removeReleaseFiles(input);
+  await ctx.buildRelease(id);
+  return findRelease(ctx, id);
+}
+
+async function plan(
+  tx: Tx,
+  { counts_simulator }: Context,
+  input: PlanInput,
+): Promise<{ frozen: Frozen; summary: Plan }> {
+  const { line, licence, includes_untranscribed } = input;
+  const wanted: Wanted = { licence, includes_untranscribed, includes_simulator: counts_simulator };
+  const frozen = await freeze(tx, line, wanted);
+  return { frozen, summary: summarise(frozen, await countLeftOut(tx, wanted)) };
+}
+
+/** Of two admins the second waits, and then hears what the first has done. */
+export async function lockLines(tx: Tx): Promise<void> {
+  await tx.$executeRaw`lock table release_lines in share row exclusive mode`;
+}
+
+async function refuseTaken(tx: Tx, { line, version }: ReleaseInput): Promise<void> {
+  if (await tx.releases.findUnique({ where: { line_version: { line, version } }, select: { id: true } }))
+    throw new ApiError('CONFLICT', `There is a version ${version} already. Choose another number.`);
+  const open = await tx.releases.findFirst({
+    where: { line, state: { in: ['building', 'built'] } },
+    select: { version: true },
+  });
+  if (open)
+    throw new ApiError(
+      'CONFLICT',
+      `Version ${open.version} is not published yet. Publish or discard it first.`,
+    );
+}
+
+async function store(
+  tx: Tx,
+  ctx: Context,
+  input: ReleaseInput,
+  { frozen, ...made }: { frozen: Frozen; plan: Plan; sheet: FrozenSheet },
+) {
+  const { line, version, title, on_withdrawal, licence, includes_untranscribed } = input;
+  const { salt, previous } = frozen.line;
+  const shown = { title, on_withdrawal };
+  await tx.release_lines.upsert({
+    where: { name: line },
+    create: { name: line, salt, ...shown },
+    update: shown,
+  });
+  const release = await tx.releases.create({
+    data: {
+      ...{ line, version, licence, month: dayOf(ctx.now()).slice(0, 7) },
+      previous_version: previous?.version ?? null,
+      facts: { wanted: { includes_untranscribed }, ...made } as unknown as Prisma.InputJsonObject,
+      items: frozen.items.length,
+      created_by: personOf(ctx.caller),
+      created_at: ctx.now(),
+    },
+  });
+  const rows = frozen.items.map(({ submission_id, contributor_id, split, clip }, position) => ({
+    ...{ release_id: release.id, position, submission_id, contributor_id },
+    ...{ part: clip.part, split },
+    clip: clip as unknown as Prisma.InputJsonObject,
+  }));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await tx.release_items.createMany({ data: rows.slice(at, at + ROWS_AT_ONCE) });
+  return release;
+}

@@ -1,0 +1,121 @@
+import { coversLicence, LICENCES, type LicenceId, type QuasiIdentifiers } from '@labrish/dataset';
+import { Prisma } from '@labrish/db';
+import type { Category } from '@labrish/pilot';
+import type { Tx } from '../context.ts';
+import { isInForce } from '../review/in-force.ts';
+
+/** Why a recording is not in a release, the first that holds, in this order. */
+export const REASONS_LEFT_OUT = [
+  'not_from_whatsapp',
+  'no_audio',
+  'not_ogg',
+  'quarantined',
+  'rejected',
+  'not_reviewed',
+  'not_transcribed',
+  'under_18',
+  'no_consent',
+  'licence_not_covered',
+] as const;
+export type ReasonLeftOut = (typeof REASONS_LEFT_OUT)[number];
+
+/** What an admin asks for. */
+export interface Wanted {
+  licence: LicenceId;
+  /** Recordings that are accepted and that nobody has written down. */
+  includes_untranscribed: boolean;
+  /** What was tried in the simulator: not on a public server. */
+  includes_simulator: boolean;
+}
+
+/**
+ * Of a row `s` of `submissions` that is not withdrawn: why it may not be published; null when it may. The only place that says
+ * so: for the list, while a release is built, and before it is published.
+ */
+export async function leftOutFor(tx: Tx, wanted: Wanted): Promise<Prisma.Sql> {
+  const covering = await coveringVersions(tx, wanted.licence);
+  return Prisma.sql`case
+    when s.source <> 'whatsapp' and not ${wanted.includes_simulator}::boolean then 'not_from_whatsapp'
+    when s.storage_url is null then 'no_audio'
+    when s.audio_type is distinct from 'audio/ogg' then 'not_ogg'
+    when s.review_status = 'quarantined' then 'quarantined'
+    when s.review_status = 'rejected' then 'rejected'
+    when s.review_status not in ('accepted', 'to_transcribe') then 'not_reviewed'
+    when s.review_status = 'to_transcribe' and not ${wanted.includes_untranscribed}::boolean then 'not_transcribed'
+    when exists (select from contributors c where c.id = s.user_id and c.under_18_at is not null) then 'under_18'
+    when not exists (select from consents c where c.id = s.consent_id and c.withdrawn_at is null and c.age_ok) then 'no_consent'
+    when not exists (select from consents c where c.id = s.consent_id and c.version = any(${covering}::int[]))
+      then 'licence_not_covered'
+  end`;
+}
+
+async function coveringVersions(tx: Tx, id: LicenceId): Promise<number[]> {
+  const licence = LICENCES.find((one) => one.id === id);
+  const versions = await tx.consent_versions.findMany({ select: { version: true, body: true } });
+  return versions.flatMap(({ version, body }) => (licence && coversLicence(body, licence) ? [version] : []));
+}
+
+/** A recording that may be published, as the database knows it. */
+export interface EligibleRow {
+  submission_id: string;
+  contributor_id: string;
+  prompt_id: string | null;
+  prompt: string | null;
+  category: Category;
+  claimed_category: Category | null;
+  transcription: string | null;
+  english: string | null;
+  spans: { from: number; to: number; category: 'English' | 'Patwa' }[];
+  duration_ms: number;
+  peaks: Uint8Array | null;
+  month: string;
+  region_code: string | null;
+  age_range: string | null;
+  formality: string | null;
+  up_votes: number;
+  down_votes: number;
+  consent_version: number;
+  storage_url: string;
+}
+
+/** The same with who its speaker is in the line, and where they learned to talk. */
+export type PlacedRow = EligibleRow & QuasiIdentifiers;
+
+/** Everything that may be published now, oldest first. @param hours to add to UTC, for the month */
+export async function findEligible(tx: Tx, wanted: Wanted, hours: number): Promise<EligibleRow[]> {
+  const left_out = await leftOutFor(tx, wanted);
+  return tx.$queryRaw<EligibleRow[]>`
+    select s.id::text as submission_id, s.user_id::text as contributor_id, s.prompt_id::text as prompt_id, s.prompt_text as prompt,
+      coalesce(s.heard_category, s.category)::text as category, s.category::text as claimed_category,
+      words.natural as transcription, words.english, coalesce(words.spans, '[]') as spans,
+      coalesce(s.duration_ms, 0) as duration_ms, s.peaks,
+      to_char((s.created_at at time zone 'UTC') + make_interval(hours => ${hours}::int), 'YYYY-MM') as month,
+      s.region_code, s.age_range, s.formality, votes.up as up_votes, votes.down as down_votes,
+      (select version from consents c where c.id = s.consent_id) as consent_version, s.storage_url
+    from submissions s
+      cross join lateral (
+        select count(*) filter (where r.verdict = 'accept')::int as up, count(*) filter (where r.verdict = 'reject')::int as down
+        from reviews r
+        where r.submission_id = s.id and r.stage = 'audio' and (r.place is not null or r.is_adjudication) and ${isInForce}
+      ) as votes
+      left join lateral (
+        select max(t.body) filter (where t.layer = 'natural') as natural, max(t.body) filter (where t.layer = 'english') as english,
+          (array_agg(t.spans) filter (where t.layer = 'natural'))[1] as spans
+        from reviews r join transcripts t on t.review_id = r.id
+        where r.submission_id = s.id and r.stage = 'words' and r.verdict = 'accept' and ${isInForce}
+        group by r.id, r.is_adjudication, r.decided_at
+        order by r.is_adjudication desc, r.decided_at desc, r.id limit 1
+      ) as words on true
+    where s.withdrawn_at is null and ${left_out} is null
+    order by s.created_at, s.id`;
+}
+
+/** How many recordings are left out, and why. */
+export async function countLeftOut(tx: Tx, wanted: Wanted): Promise<Partial<Record<ReasonLeftOut, number>>> {
+  const left_out = await leftOutFor(tx, wanted);
+  const rows = await tx.$queryRaw<{ why: ReasonLeftOut; n: number }[]>`
+    select why, count(*)::int as n from (
+      select ${left_out} as why from submissions s where s.withdrawn_at is null
+    ) as each where why is not null group by why`;
+  return Object.fromEntries(rows.map(({ why, n }) => [why, n]));
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts';
+import { notFound } from '../errors.ts';
+import type { Plan, PlanInput, Release } from './schema.ts';
+import type { FrozenSheet } from './sheet.ts';
+import { statusOf } from './status.ts';
+
+/** What `releases.facts` holds: what was asked for, and what the frozen list came to. */
+export interface Facts {
+  wanted: Pick<PlanInput, 'includes_untranscribed'>;
+  plan: Plan;
+  sheet: FrozenSheet;
+}
+
+type Row = Omit<Release, 'status' | 'plan' | 'includes_untranscribed' | Dates> &
+  Record<Dates, Date | null> & {
+    facts: Facts;
+    created_at: Date;
+    on_withdrawal: 'superseded' | 'do_not_use';
+  };
+type Dates = 'created_at' | 'built_at' | 'published_at' | 'withdrawn_at';
+
+/** Every version, the newest first. */
+export async function listReleases({ db }: Pick<Context, 'db'>): Promise<Release[]> {
+  const rows = await db.$queryRaw<Row[]>`
+    select r.id::text, r.line, r.version, r.state::text, r.licence, r.month, r.facts, r.error, r.created_at, r.built_at,
+      r.published_at, r.withdrawn_at, r.withdrawn_reason, l.title, l.on_withdrawal::text,
+      (select coalesce(sum(rows), 0)::int from release_parts p where p.release_id = r.id) as built,
+      (select coalesce(sum(bytes), 0)::float8 from release_parts p where p.release_id = r.id) as bytes,
+      (select count(*)::int from release_items i where i.release_id = r.id and r.published_at is not null
+        and i.removed_at is not null and i.clip_id is not null) as withdrawn
+    from releases r join release_lines l on l.name = r.line
+    order by r.created_at desc, r.id`;
+  return rows.map((row) => {
+    const versions = rows.filter(({ line }) => line === row.line);
+    return toRelease(row, versions);
+  });
+}
+
+/** @throws {ApiError} NOT_FOUND */
+export async function findRelease(ctx: Pick<Context, 'db'>, id: string): Promise<Release> {
+  const release = (await listReleases(ctx)).find((one) => one.id === id);
+  if (!release) throw notFound('release');
+  return release;
+}
+
+function toRelease({ facts, on_withdrawal, ...row }: Row, versions: Row[]): Release {
+  return {
+    ...row,
+    status: statusOf(row, versions, on_withdrawal),
+    ...facts.wanted,
+    plan: facts.plan,
+    created_at: row.created_at.toISOString(),
+    built_at: toIso(row.built_at),
+    published_at: toIso(row.published_at),
+    withdrawn_at: toIso(row.withdrawn_at),
+  };
+}
+
+function toIso(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

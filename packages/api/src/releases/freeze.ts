@@ -1,0 +1,115 @@
+import {
+  assignSplits,
+  blurRows,
+  heldOutTopics,
+  LEAST_SIZE,
+  partOf,
+  PARTS,
+  splitFaults,
+  type Clip,
+  type Split,
+  type SplitAssignment,
+  type SplitSize,
+} from '@labrish/dataset';
+import { pilot } from '@labrish/pilot';
+import type { Tx } from '../context.ts';
+import { findEligible, type EligibleRow, type PlacedRow, type Wanted } from './eligible.ts';
+import { findLine, keyed, type Line } from './line.ts';
+import { speakersOf } from './speakers.ts';
+
+/** A recording as it will be published; its clip_id is known once its public copy is made. */
+export interface Planned {
+  submission_id: string;
+  contributor_id: string;
+  split: Split;
+  clip: Omit<Clip, 'clip_id'>;
+}
+
+/** What a release will be made of. */
+export interface Frozen {
+  line: Line;
+  /** In the order of its files, which tells nothing of when something was said. */
+  items: Planned[];
+  held_out_topics: string[];
+  /** In words; null: there is a test set. */
+  why_train_only: string | null;
+  faults: string[];
+}
+
+/** Puts the list of a release together from what may be published now. Asked again, it is the same while nothing has changed. */
+export async function freeze(tx: Tx, name: string, wanted: Wanted): Promise<Frozen> {
+  const line = await findLine(tx, name);
+  const found = await findEligible(tx, wanted, pilot.country.utc_offset_hours);
+  const rows = found.map((row) => placed(row, line));
+  const held_out_topics = chooseTopics(rows, line);
+  const heldOut = new Set(held_out_topics);
+  const known = new Map([...line.speakers.values()].map(({ speaker_id, split }) => [speaker_id, split]));
+  const assignment = assignSplits(speakersOf(rows, line, heldOut), known);
+  const splits = new Map([...known, ...assignment.added]);
+  const settled = { heldOut, frozenTest: line.frozenTest };
+  const items = blurRows(rows).map((row) => {
+    const split = splits.get(row.speaker_id) ?? 'train';
+    return toPlanned(row, split, partOf(row, split, settled));
+  });
+  return {
+    line,
+    items: inOrder(items, line),
+    held_out_topics,
+    why_train_only: assignment.isTrainOnly ? whyTrainOnly(assignment) : null,
+    faults: splitFaults(items.map(({ submission_id, clip }, i) => heard(submission_id, clip, rows[i]))),
+  };
+}
+
+function placed(row: EligibleRow, line: Line): PlacedRow {
+  const { contributor_id, region_code } = row;
+  const parish = pilot.parishes.find(({ code }) => code === region_code);
+  const speaker_id =
+    line.speakers.get(contributor_id)?.speaker_id ?? keyed(line, 'speaker', contributor_id).slice(0, 16);
+  return { ...row, speaker_id, parish: parish?.code ?? null, county: parish?.county ?? null };
+}
+
+function chooseTopics(rows: PlacedRow[], line: Line): string[] {
+  const recordings = new Map<string, number>();
+  for (const { prompt_id } of rows)
+    if (prompt_id) recordings.set(prompt_id, (recordings.get(prompt_id) ?? 0) + 1);
+  const topics = [...recordings].map(([prompt_id, n]) => ({
+    ...{ prompt_id, recordings: n },
+    order: keyed(line, 'topic', prompt_id),
+  }));
+  return heldOutTopics(topics, line.held_out_topics);
+}
+
+function toPlanned(row: PlacedRow, split: Split, part: Clip['part']): Planned {
+  const { submission_id, contributor_id } = row;
+  const { speaker_id, prompt_id, prompt, category, claimed_category, transcription, english, spans } = row;
+  const { duration_ms, month, parish, county, age_range, formality, up_votes, down_votes, consent_version } =
+    row;
+  return {
+    submission_id,
+    contributor_id,
+    split,
+    clip: {
+      ...{ speaker_id, part, prompt_id, prompt, category, claimed_category, transcription, english, spans },
+      ...{ duration_ms, month, parish, county, age_range, formality, up_votes, down_votes, consent_version },
+    },
+  };
+}
+
+function inOrder(items: Planned[], line: Line): Planned[] {
+  const key = new Map(items.map(({ submission_id: id }) => [id, keyed(line, 'recording', id)]));
+  const keyOf = ({ submission_id }: Planned) => key.get(submission_id) ?? '';
+  return items.toSorted(
+    (a, b) => PARTS.indexOf(a.clip.part) - PARTS.indexOf(b.clip.part) || (keyOf(a) < keyOf(b) ? -1 : 1),
+  );
+}
+
+/** Public copies are not made yet: the sound is told by its length and its peaks. */
+function heard(clip_id: string, clip: Planned['clip'], row: PlacedRow | undefined) {
+  return { ...clip, clip_id, peaks: row?.peaks ?? null };
+}
+
+function whyTrainOnly({ sizes: { dev, test } }: SplitAssignment): string {
+  const said = (what: string, { speakers, seconds }: SplitSize) =>
+    `${what} would have ${speakers} speakers and ${Math.round(seconds / 60)} minutes`;
+  return `${said('A dev set', dev)}, ${said('a test set', test)}; each needs at least ${LEAST_SIZE.speakers} speakers and ${LEAST_SIZE.seconds / 60} minutes.`;
+}

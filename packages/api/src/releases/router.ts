@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { byId } from '../fields.ts';
+import { adminProcedure, router } from '../trpc.ts';
+import { createRelease, planRelease } from './create.ts';
+import { findRelease, listReleases } from './find.ts';
+import { discardRelease, publishRelease, withdrawRelease } from './publish.ts';
+import { plan, planInput, release, releaseInput, withdrawInput } from './schema.ts';
+
+/** Versions of the dataset: what is in one, and whether anybody outside has it. */
+export const releasesRouter = router({
+  list: adminProcedure
+    .meta({
+      rest: { method: 'GET', path: '/releases', summary: 'Versions of the dataset, the newest first' },
+    })
+    .output(z.object({ data: z.array(release) }))
+    .query(async ({ ctx }) => ({ data: await listReleases(ctx) })),
+
+  get: adminProcedure
+    .meta({ rest: { method: 'GET', path: '/releases/{id}', summary: 'One version of the dataset' } })
+    .input(byId)
+    .output(release)
+    .query(({ ctx, input }) => findRelease(ctx, input.id)),
+
+  plan: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/releases/plan',
+        summary: 'What would be in a version that is made now, what not, and why',
+        description: 'Nothing is made or kept.',
+      },
+    })
+    .input(planInput)
+    .output(plan)
+    .mutation(({ ctx, input }) => planRelease(ctx, input)),
+
+  create: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/releases',
+        summary: 'Make a version of the dataset',
+        description:
+          'Its list is frozen at once; its files are written afterwards, also if the server stops meanwhile. Nobody outside sees it until it is published.',
+        errors: { 409: 'The version is taken, or another one of the line is not published yet.' },
+      },
+    })
+    .input(releaseInput)
+    .output(release)
+    .mutation(({ ctx, input }) => createRelease(ctx, input)),
+
+  publish: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/releases/{id}/publish',
+        summary: 'Publish a version that is built',
+        errors: { 409: 'It is not built, or has to be built again without what was taken back since.' },
+      },
+    })
+    .input(byId)
+    .output(release)
+    .mutation(({ ctx, input }) => publishRelease(ctx, input.id)),
+
+  withdraw: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/releases/{id}/withdraw',
+        summary: 'Tell whoever has a version not to use it any more',
+        errors: { 409: 'It is not published.' },
+      },
+    })
+    .input(withdrawInput)
+    .output(release)
+    .mutation(({ ctx, input }) => withdrawRelease(ctx, input)),
+
+  discard: adminProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/releases/{id}',
+        summary: 'Discard a version that was never published',
+        errors: { 409: 'It was published.' },
+      },
+    })
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input }) => discardRelease(ctx, input.id)),
+});

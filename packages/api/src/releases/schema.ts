@@ -1,0 +1,95 @@
+import { LICENCES, PARTS } from '@labrish/dataset';
+import { z } from 'zod';
+import { id, nonEmptyText, timestamp } from '../fields.ts';
+import { REASONS_LEFT_OUT } from './eligible.ts';
+
+const licence = z
+  .enum(LICENCES.map((one) => one.id))
+  .meta({ id: 'Licence', description: 'By its SPDX identifier.', examples: ['CC-BY-4.0'] });
+const line = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9-]{1,39}$/,
+    'Lower case letters, digits and hyphens, at most 40, beginning with a letter.',
+  )
+  .meta({
+    description: 'Which dataset. Its speakers keep their ids and splits through all of its versions.',
+    examples: ['labrish-jamaica'],
+  });
+const version = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/, 'Three numbers, like 1.0.0.')
+  .meta({ examples: ['1.0.0'] });
+
+export const planInput = z.strictObject({
+  line,
+  licence: licence.default('CC-BY-4.0'),
+  includes_untranscribed: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Also recordings that are accepted and that nobody has written down.' }),
+});
+export type PlanInput = z.output<typeof planInput>;
+
+export const releaseInput = planInput.extend({
+  version,
+  title: nonEmptyText(100).meta({ examples: ['Labrish: how Jamaica talks'] }),
+  on_withdrawal: z.enum(['superseded', 'do_not_use']).default('superseded').meta({
+    description: 'What a published version becomes when somebody takes back a recording that is in it.',
+  }),
+});
+export type ReleaseInput = z.output<typeof releaseInput>;
+
+const share = z.object({ recordings: z.int(), speakers: z.int(), seconds: z.number() });
+
+/** What would be in a release, and what is in one whose list is frozen. */
+export const plan = z
+  .object({
+    ...share.shape,
+    parts: z.array(share.extend({ part: z.enum(PARTS) })),
+    categories: z.array(share.extend({ category: z.string() })),
+    is_train_only: z
+      .boolean()
+      .meta({ description: 'There are too few speakers for a test set that says something.' }),
+    why_train_only: z.string().nullable(),
+    held_out_topics: z.array(id),
+    left_out: z.array(z.object({ why: z.enum(REASONS_LEFT_OUT), recordings: z.int() })),
+    previous_version: version.nullable(),
+    added: z.int().meta({ description: 'Recordings that the version before does not have.' }),
+    removed: z.int().meta({ description: 'Recordings of the version before that this one does not have.' }),
+    faults: z
+      .array(z.string())
+      .meta({ description: 'What speaks against publishing it, like the same recording in two parts.' }),
+  })
+  .meta({ id: 'ReleasePlan' });
+export type Plan = z.output<typeof plan>;
+
+export const release = z
+  .object({
+    id,
+    line,
+    title: z.string(),
+    version,
+    state: z.enum(['building', 'built', 'published', 'withdrawn']),
+    status: z.enum(['current', 'superseded', 'do_not_use']).nullable().meta({
+      description:
+        'What whoever has a copy should do: nothing, take the newest version, or stop using it. Null: not published.',
+    }),
+    licence,
+    month: z.string().meta({ examples: ['2026-11'] }),
+    includes_untranscribed: z.boolean(),
+    plan,
+    built: z.int().meta({ description: 'Recordings that are written so far.' }),
+    withdrawn: z.int().meta({ description: 'Recordings of it that their speakers have taken back since.' }),
+    bytes: z.int().meta({ description: 'Of the recordings that are written so far.' }),
+    error: z.string().nullable(),
+    created_at: timestamp,
+    built_at: timestamp.nullable(),
+    published_at: timestamp.nullable(),
+    withdrawn_at: timestamp.nullable(),
+    withdrawn_reason: z.string().nullable(),
+  })
+  .meta({ id: 'Release' });
+export type Release = z.output<typeof release>;
+
+export const withdrawInput = z.strictObject({ id, reason: nonEmptyText(500) });
