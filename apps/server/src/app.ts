@@ -20,6 +20,7 @@ import { declareMailJobs } from './mail/send.ts';
 import { permissionsPolicy } from './http/permissions-policy.ts';
 import { retryAfter } from './http/retry-after.ts';
 import { declareBuildJobs } from './releases/build-job.ts';
+import { publicReleaseRoutes } from './releases/public-routes.ts';
 import { sendError, sendNotFound } from './rest/errors.ts';
 import { readJson } from './http/json-body.ts';
 import { apiRoutes } from './rest/routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(
   });
   await app.register(audioRoutes(services), { prefix: '/audio' });
   await app.register(healthRoutes(services), { prefix: '/health' });
+  await app.register(publicReleaseRoutes(services), { prefix: '/data' });
   await app.register(twilioWebhooks(services, messaging), { prefix: '/webhooks/twilio' });
   // With an outside auth service only our own mails (invites) are left to send.
   if (env.AUTH_URL) declareMailJobs(services);

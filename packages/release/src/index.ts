@@ -18,6 +18,7 @@ export { createStats } from './stats/stats.ts';
 export type { PartStats, Stats, StatsCounter } from './stats/stats.ts';
 export type { SuppressedTable } from './stats/suppressed-table.ts';
 export type { ReportedClip } from './tables/reported.ts';
+export { withdrawnTsv } from './tables/side-tables.ts';
 export type { Rows, SideRows } from './tables/side-tables.ts';
 export { TERMS } from './terms.ts';
 export type { Term } from './terms.ts';

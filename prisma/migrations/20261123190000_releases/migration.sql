@@ -106,3 +106,6 @@ ALTER TABLE "release_items" ADD CONSTRAINT "release_items_release_id_fkey" FOREI
 
 -- AddForeignKey
 ALTER TABLE "release_parts" ADD CONSTRAINT "release_parts_release_id_fkey" FOREIGN KEY ("release_id") REFERENCES "releases"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- How many of a version were taken back, which anybody may ask.
+CREATE INDEX "release_items_removed" ON "release_items" ("release_id") WHERE removed_at IS NOT NULL;

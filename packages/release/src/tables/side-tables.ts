@@ -34,6 +34,11 @@ export async function writeSideTables(folder: string, rows: SideRows): Promise<R
 /** `clip_id` is the hash of the recording already: a second column would say the same. */
 const WITHDRAWN_COLUMNS = ['clip_id', 'first_version', 'last_version', 'month'] as const;
 
+/** The same table by itself, for who keeps a copy and asks what to delete. */
+export function withdrawnTsv(rows: Iterable<WithdrawnClip>): string {
+  return [tsvLine(WITHDRAWN_COLUMNS), ...[...rows].map((clip) => tsvLine(withdrawnCells(clip)))].join('');
+}
+
 function withdrawnCells(clip: WithdrawnClip): Cell[] {
   return WITHDRAWN_COLUMNS.map((name) => clip[name]);
 }
