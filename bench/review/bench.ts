@@ -86,7 +86,7 @@ function reviewOurs(db: Database, reviewer: string, timings: Timings): () => Pro
   };
   const context: Context = {
     db: db.prisma,
-    read: db.query,
+    query: db.query,
     caller: { kind: 'user', id: reviewer, name: 'A reviewer', role: 'reviewer' },
     now: () => new Date(),
     random: Math.random,

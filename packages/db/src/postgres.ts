@@ -72,11 +72,14 @@ const createSql =
 
 /** Every connection keeps what it has prepared. Texts that change from call to call, like lists of any length, must not fill it. */
 const MOST_PREPARED = 500;
+/** Characters. A longer text is one of many rows, which costs more than its parsing. */
+const LONGEST_PREPARED = 5_000;
 
 /** A connection that meets a name again has parsed its statement already. @returns '' for one that stays unnamed. */
 function createStatementNames(): (text: string) => string {
   const names = new Map<string, string>();
   return (text) => {
+    if (text.length > LONGEST_PREPARED) return '';
     if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, `statement_${names.size}`);
     return names.get(text) ?? '';
   };

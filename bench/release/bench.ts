@@ -1,0 +1,165 @@
+// `npm run bench:release`: a version of fifty thousand recordings of 60 kB each is built, and beside it the same bytes are read,
+// hashed and written once. Prints both times, their ratio, and the memory that the building takes. Needs TEST_DATABASE_URL: a server
+// on which it may make a database, which it drops again; and 10 GB of disk in the folder for temporary files. About ten minutes.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createCaller, type Context } from '@labrish/api';
+import { openPostgres } from '@labrish/db/postgres';
+import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
+import { createDiskStore } from '../../apps/server/src/audio/disk-store.ts';
+import { createAudioWorkerPool } from '../../apps/server/src/audio/worker-pool.ts';
+import type { Services } from '../../apps/server/src/context.ts';
+import { createLogger } from '../../apps/server/src/log/logger.ts';
+import { buildRelease } from '../../apps/server/src/releases/build.ts';
+import { writeStream } from '../../apps/server/test/audio/opus-streams.ts';
+
+const { values } = parseArgs({ options: { recordings: { type: 'string', default: '50000' } } });
+const RECORDINGS = Number(values.recordings);
+const SPEAKERS = Math.ceil(RECORDINGS / 20);
+const TARGETS = { ratio: 2, megabytes: 400 };
+/** 600 packets of 100 bytes: 12 seconds at 40 kbit/s. */
+const PACKETS = 600;
+const PACKET_BYTES = 99;
+
+const server = process.env.TEST_DATABASE_URL;
+if (!server) {
+  console.error(
+    'bench:release measures on PostgreSQL: set TEST_DATABASE_URL to a server on which it may make a database.',
+  );
+  process.exit(1);
+}
+const folder = mkdtempSync(join(tmpdir(), 'labrish-bench-release-'));
+const temporary = await createTemporaryDatabase(server);
+const audioWorkers = createAudioWorkerPool();
+const cleanUp = async () => {
+  await temporary.drop();
+  rmSync(folder, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+const db = await openPostgres(temporary.url);
+try {
+  await db.migrate();
+  const services = {
+    ...{ db, audio: createDiskStore(join(folder, 'audio')), audioWorkers, now: () => new Date() },
+    log: createLogger({ level: 'warn' }),
+    env: {
+      DATA_DIR: folder,
+      embedded: false,
+      PUBLIC_URL: 'https://example.org',
+      PRODUCT_NAME: 'Labrish',
+      ADMIN_EMAIL: 'admin@example.org',
+      CODE_VERSION: 'bench',
+    },
+  } as unknown as Services;
+  console.log(`Making ${RECORDINGS} recordings…`);
+  const keys = await fill(services);
+  const bare = await timed(() => readHashWrite(keys));
+  const id = await freeze(services);
+  const built = await timed(() => buildRelease(services, id));
+  process.exitCode = report(built, bare) ? 0 : 1;
+} finally {
+  await audioWorkers.close();
+  await db.close();
+  await cleanUp();
+}
+
+/** Accepted recordings of people who have agreed, each with a sound of its own. */
+async function fill({ db: { prisma }, audio }: Services): Promise<string[]> {
+  const body = 'CC BY 4.0';
+  await prisma.consent_versions.create({ data: { version: 1, body, text_hash: 'h' } });
+  await prisma.$executeRaw`
+    insert into contributors (id, source, address_hmac, address_enc)
+    select gen_random_uuid(), 'whatsapp', int4send(n), '' from generate_series(1, ${SPEAKERS}::int) n`;
+  await prisma.$executeRaw`
+    insert into consents (id, contributor_id, version, text_hash, age_ok) select gen_random_uuid(), id, 1, 'h', true from contributors`;
+  const keys = Array.from(
+    { length: RECORDINGS },
+    (_, n) => `originals/${String(n % 256).padStart(3, '0')}/${n}`,
+  );
+  for (const key of keys) await audio.put(key, sound());
+  await prisma.$executeRaw`
+    insert into submissions (id, user_id, consent_id, source, category, submission_type, storage_url, audio_type, duration_ms,
+      review_status, heard_category, region_code, age_range, created_at, transcription)
+    select gen_random_uuid(), c.contributor_id, c.id, 'whatsapp', 'Patwa', 'open', key, 'audio/ogg', 12000, 'accepted', 'Patwa',
+      'JM-0' || (1 + n % 9), '25-34', now() - n * interval '1 minute', null
+    from unnest(${keys}::text[]) with ordinality as k (key, n)
+      join (select *, row_number() over () as place from consents) as c on c.place = 1 + n % ${SPEAKERS}::int`;
+  return keys.map((key) => join(folder, 'audio', key));
+}
+
+function sound(): Buffer {
+  const noise = randomBytes(PACKETS * PACKET_BYTES);
+  const packets = Array.from({ length: PACKETS }, (_, i) =>
+    Buffer.concat([Uint8Array.of(0x08), noise.subarray(i * PACKET_BYTES, (i + 1) * PACKET_BYTES)]),
+  );
+  return writeStream({ packets, preSkip: 312 }, { pageSizes: [50] });
+}
+
+/** The least that any builder has to do, with as many files in flight. */
+async function readHashWrite(paths: string[]): Promise<void> {
+  await mkdir(join(folder, 'bare'));
+  for (let first = 0; first < paths.length; first += 1_000) {
+    const file = await open(join(folder, 'bare', String(first)), 'w');
+    const whole = createHash('sha256');
+    for (const path of paths.slice(first, first + 1_000)) {
+      const bytes = await readFile(path);
+      createHash('sha256').update(bytes).digest();
+      whole.update(bytes);
+      await file.write(bytes);
+    }
+    whole.digest();
+    await file.sync();
+    await file.close();
+  }
+  rmSync(join(folder, 'bare'), { recursive: true });
+}
+
+async function freeze({ db: { prisma, query } }: Services): Promise<string> {
+  const nothing = () => Promise.resolve();
+  const caller = createCaller({
+    ...{ db: prisma, query, now: () => new Date(), random: Math.random, counts_simulator: false },
+    caller: { kind: 'user', id: '00000000-0000-4000-8000-000000000001', name: 'bench', role: 'admin' },
+    ...{ buildRelease: nothing, removeReleaseFiles: nothing },
+  } as unknown as Context);
+  const begun = performance.now();
+  const { id, plan } = await caller.releases.create({ line: 'bench', version: '1.0.0', title: 'Bench' });
+  console.log(`The list of ${plan.recordings} is frozen after ${seconds(performance.now() - begun)} s.`);
+  return id;
+}
+
+interface Measured {
+  ms: number;
+  /** Megabytes at most, workers and all. */
+  memory: number;
+}
+
+async function timed(run: () => Promise<void>): Promise<Measured> {
+  let most = 0;
+  const look = () => (most = Math.max(most, process.memoryUsage.rss()));
+  const timer = setInterval(look, 100);
+  const begun = performance.now();
+  await run();
+  clearInterval(timer);
+  look();
+  return { ms: performance.now() - begun, memory: most / 1024 / 1024 };
+}
+
+function report(built: Measured, bare: Measured): boolean {
+  const ratio = built.ms / bare.ms;
+  const row = ({ ms, memory }: Measured) => ({ seconds: seconds(ms), 'MB of memory': Math.round(memory) });
+  console.table({ 'read, hash, write': row(bare), 'build a version': row(built) });
+  const isReached = ratio <= TARGETS.ratio && built.memory < TARGETS.megabytes;
+  console.log(
+    `Ratio ${ratio.toFixed(2)} (target: ${TARGETS.ratio} at most, under ${TARGETS.megabytes} MB): ${isReached ? 'reached' : 'missed'}.`,
+  );
+  return isReached;
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 100) / 10;
+}
