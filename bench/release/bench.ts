@@ -1,7 +1,9 @@
 // `npm run bench:release`: a version of fifty thousand recordings of 60 kB each is built, and beside it the same bytes are read,
 // hashed and written once. Prints both times, their ratio, and the memory that the building takes. Needs TEST_DATABASE_URL: a server
 // on which it may make a database, which it drops again; and 10 GB of disk in the folder for temporary files. About ten minutes.
+import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,12 +12,10 @@ import { parseArgs } from 'node:util';
 import { createCaller, type Context } from '@labrish/api';
 import { openPostgres } from '@labrish/db/postgres';
 import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
-import { createDiskStore } from '../../apps/server/src/audio/disk-store.ts';
-import { createAudioWorkerPool } from '../../apps/server/src/audio/worker-pool.ts';
 import type { Services } from '../../apps/server/src/context.ts';
-import { createLogger } from '../../apps/server/src/log/logger.ts';
-import { buildRelease } from '../../apps/server/src/releases/build.ts';
 import { writeStream } from '../../apps/server/test/audio/opus-streams.ts';
+import { openServices } from './services.ts';
+import { timed, type Measured } from './timed.ts';
 
 const { values } = parseArgs({ options: { recordings: { type: 'string', default: '50000' } } });
 const RECORDINGS = Number(values.recordings);
@@ -34,7 +34,6 @@ if (!server) {
 }
 const folder = mkdtempSync(join(tmpdir(), 'labrish-bench-release-'));
 const temporary = await createTemporaryDatabase(server);
-const audioWorkers = createAudioWorkerPool();
 const cleanUp = async () => {
   await temporary.drop();
   rmSync(folder, { recursive: true, force: true });
@@ -44,26 +43,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const db = await openPostgres(temporary.url);
 try {
   await db.migrate();
-  const services = {
-    ...{ db, audio: createDiskStore(join(folder, 'audio')), audioWorkers, now: () => new Date() },
-    log: createLogger({ level: 'warn' }),
-    env: {
-      DATA_DIR: folder,
-      embedded: false,
-      PUBLIC_URL: 'https://example.org',
-      PRODUCT_NAME: 'Labrish',
-      ADMIN_EMAIL: 'admin@example.org',
-      CODE_VERSION: 'bench',
-    },
-  } as unknown as Services;
+  const services = openServices(db, folder);
   console.log(`Making ${RECORDINGS} recordings…`);
   const keys = await fill(services);
   const bare = await timed(() => readHashWrite(keys));
   const id = await freeze(services);
-  const built = await timed(() => buildRelease(services, id));
+  const built = await buildAlone(id);
   process.exitCode = report(built, bare) ? 0 : 1;
 } finally {
-  await audioWorkers.close();
   await db.close();
   await cleanUp();
 }
@@ -132,21 +119,13 @@ async function freeze({ db: { prisma, query } }: Services): Promise<string> {
   return id;
 }
 
-interface Measured {
-  ms: number;
-  /** Megabytes at most, workers and all. */
-  memory: number;
-}
-
-async function timed(run: () => Promise<void>): Promise<Measured> {
-  let most = 0;
-  const look = () => (most = Math.max(most, process.memoryUsage.rss()));
-  const timer = setInterval(look, 100);
-  const begun = performance.now();
-  await run();
-  clearInterval(timer);
-  look();
-  return { ms: performance.now() - begun, memory: most / 1024 / 1024 };
+/** In a process of its own, so that its memory is that of the building. */
+async function buildAlone(id: string): Promise<Measured> {
+  const child = fork(new URL('build.ts', import.meta.url), [temporary.url, folder, id], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const [measured] = (await once(child, 'message')) as [Measured];
+  return measured;
 }
 
 function report(built: Measured, bare: Measured): boolean {
