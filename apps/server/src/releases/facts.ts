@@ -15,7 +15,7 @@ export async function factsOf(
 ): Promise<ReleaseFacts> {
   const { line, version, month, previous_version } = release;
   const { title } = await db.prisma.release_lines.findUniqueOrThrow({ where: { name: line } });
-  const { plan } = release.facts as unknown as Facts;
+  const { plan, held_out } = release.facts as unknown as Facts;
   const licence = LICENCES.find(({ id }) => id === release.licence);
   if (!licence) throw new Error(`${release.licence} is no licence that a release can have.`);
   const site = env.PUBLIC_URL;
@@ -29,7 +29,7 @@ export async function factsOf(
     contact: env.PARTNERSHIP_EMAIL ?? env.ADMIN_EMAIL,
     code_version: env.CODE_VERSION,
     train_only_because: plan.why_train_only,
-    held_out_topics: plan.held_out_topics,
+    held_out_topics: held_out,
     languages: LANGUAGES,
     country: pilot.country.name,
     doi: null,

@@ -60,6 +60,35 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     expect(plan).toHaveProperty('why_train_only', expect.stringMatching(/each needs at least 10 speakers/));
   });
 
+  test('two questions are kept out of train, and the card names them', async () => {
+    const topics = ['Market', 'School', 'Church', 'Cricket', 'Hurricane', 'Grandmother'];
+    for (const [n, topic] of topics.entries()) {
+      const { id } = await world.db.prompt_topics.create({
+        data: { topic, english: 'E', mix: 'M', patwa: 'P', display_order: 20 + n },
+      });
+      await world.record(await world.speaker(), { prompt_id: id, prompt_text: topic });
+    }
+    const { id } = await world.release('1.0.0');
+    const items = await world.itemsOf(id);
+    const out = items
+      .filter(({ part }) => part === 'unsplit')
+      .map(({ clip }) => (clip as { prompt: string }).prompt);
+    expect(out).toHaveLength(2);
+    const card = await readFile(join(world.folder, 'releases', 'labrish-test-1.0.0', 'README.md'), 'utf8');
+    const later = await world.release('1.0.1');
+    expect(later.plan).toHaveProperty('held_out_topics', expect.any(Array));
+    const again = await world.itemsOf(later.id);
+    expect(again.map(({ submission_id, part }) => [submission_id, part]).sort()).toEqual(
+      items.map(({ submission_id, part }) => [submission_id, part]).sort(),
+    );
+    const facts = await world.db.releases.findUniqueOrThrow({
+      where: { id: later.id },
+      select: { facts: true },
+    });
+    expect((facts.facts as { held_out: string[] }).held_out).toEqual(out.toSorted());
+    expect(card).toContain('Everything is in `train`');
+  });
+
   test('what is taken back after publication is told at once, and is in no later version', async () => {
     const [first] = await many(2);
     const { id } = await world.release('1.0.0');

@@ -4,7 +4,7 @@ import { record } from '../audit/record.ts';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { countLeftOut, type Wanted } from './eligible.ts';
-import { findRelease } from './find.ts';
+import { findRelease, type Facts } from './find.ts';
 import { freeze, type Frozen } from './freeze.ts';
 import type { Plan, PlanInput, Release, ReleaseInput } from './schema.ts';
 import { findSheet, type FrozenSheet } from './sheet.ts';
@@ -91,11 +91,15 @@ async function store(
     create: { name: line, salt, ...shown },
     update: shown,
   });
+  const facts: Facts = {
+    ...{ wanted: { includes_untranscribed }, ...made },
+    held_out: await namesOf(tx, made.plan.held_out_topics),
+  };
   const release = await tx.releases.create({
     data: {
       ...{ line, version, licence, month: dayOf(ctx.now()).slice(0, 7) },
       previous_version: previous?.version ?? null,
-      facts: { wanted: { includes_untranscribed }, ...made } as unknown as Prisma.InputJsonObject,
+      facts: facts as unknown as Prisma.InputJsonObject,
       items: frozen.items.length,
       created_by: personOf(ctx.caller),
       created_at: ctx.now(),
@@ -109,4 +113,9 @@ async function store(
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await tx.release_items.createMany({ data: rows.slice(at, at + ROWS_AT_ONCE) });
   return release;
+}
+
+async function namesOf(tx: Tx, topics: string[]): Promise<string[]> {
+  const rows = await tx.prompt_topics.findMany({ where: { id: { in: topics } }, select: { topic: true } });
+  return rows.map(({ topic }) => topic).sort();
 }

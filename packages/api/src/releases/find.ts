@@ -9,6 +9,8 @@ export interface Facts {
   wanted: Pick<PlanInput, 'includes_untranscribed'>;
   plan: Plan;
   sheet: FrozenSheet;
+  /** Names of the questions that are held out. */
+  held_out: string[];
 }
 
 type Row = Omit<Release, 'status' | 'plan' | 'includes_untranscribed' | Dates> &
