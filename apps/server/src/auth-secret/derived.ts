@@ -92,6 +92,7 @@ export const NOT_DERIVED = [
   'auth_flows.auth_code_sha256',
   'auth_flows.state_sha256',
   'submissions.peaks',
+  'release_lines.salt',
 ];
 
 export type SealPurpose = keyof typeof SEALED;

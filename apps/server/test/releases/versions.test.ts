@@ -131,7 +131,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     const again = { line: 'labrish-test', version: '1.0.0', title: 'T' };
     expect(await world.send('POST', '', again)).toMatchObject({ status: 409 });
     expect(await world.send('POST', '', { ...again, version: '1.0.1' })).toMatchObject({ status: 409 });
-    expect(await world.send('DELETE', `/${id}`)).toMatchObject({ status: 200 });
+    expect(await world.send('DELETE', `/${id}`)).toMatchObject({ status: 204 });
     await world.release('1.0.0');
     expect(await world.send('DELETE', `/${id}`)).toMatchObject({ status: 404 });
     expect(await world.send('POST', '', again)).toMatchObject({ status: 409 });
@@ -144,7 +144,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
         world.send('POST', '', { line: 'labrish-test', version, title: 'T' }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   test('a file that is missing or cut is written again, and the others are left alone', async () => {

@@ -39,6 +39,7 @@ export const releasesRouter = router({
       rest: {
         method: 'POST',
         path: '/releases',
+        status: 201,
         summary: 'Make a version of the dataset',
         description:
           'Its list is frozen at once; its files are written afterwards, also if the server stops meanwhile. Nobody outside sees it until it is published.',
@@ -80,6 +81,7 @@ export const releasesRouter = router({
       rest: {
         method: 'DELETE',
         path: '/releases/{id}',
+        status: 204,
         summary: 'Discard a version that was never published',
         errors: { 409: 'It was published.' },
       },
