@@ -33,6 +33,10 @@ export const router = createBrowserRouter([
             path: 'review/team',
             lazy: async () => ({ Component: (await import('#review/team/page.tsx')).TeamPage }),
           },
+          {
+            path: 'releases',
+            lazy: async () => ({ Component: (await import('#releases/page.tsx')).ReleasesPage }),
+          },
           { path: 'admin', lazy: async () => ({ Component: (await import('#admin/page.tsx')).AdminPage }) },
         ],
       },

@@ -1,10 +1,11 @@
-import { AudioLines, Headphones, LayoutDashboard, LogOut, SlidersHorizontal } from 'lucide-react';
+import { AudioLines, Headphones, LayoutDashboard, LogOut, Package, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { NotRenewed } from '#auth/not-renewed.tsx';
 import { rememberPlace } from '#session/return-to.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { trpc } from '#lib/api/trpc.ts';
 import { classNames } from '#lib/class-names.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Layout } from '#components/page/layout.tsx';
@@ -16,6 +17,8 @@ const places = [
   { to: '/app/review', exact: false, name: 'Review', Icon: Headphones },
   { to: '/app/admin', exact: false, name: 'Admin', Icon: SlidersHorizontal },
 ];
+/** Behind the others, which do not move when it comes. */
+const adminPlaces = [{ to: '/app/releases', exact: false, name: 'Releases', Icon: Package }];
 
 /** The signed-in area. Whoever is not signed in goes to /login and comes back to where they wanted to be. */
 export function Shell() {
@@ -45,16 +48,17 @@ function SignedIn({ email }: { email: string }) {
 }
 
 function Nav() {
+  const isAdmin = trpc.users.me.useQuery().data?.profile.role === 'admin';
   return (
-    <nav aria-label="Main" className="-mx-1 flex gap-1 lg:mx-0">
-      {places.map(({ to, exact, name, Icon }) => (
+    <nav aria-label="Main" className="-mx-1 flex gap-0.5 sm:gap-1 lg:mx-0">
+      {[...places, ...(isAdmin ? adminPlaces : [])].map(({ to, exact, name, Icon }) => (
         <NavLink
           key={to}
           to={to}
           end={exact}
           className={({ isActive }) =>
             classNames(
-              'flex h-11 flex-1 items-center justify-center gap-2 border-b-3 px-1.5 font-semibold transition-colors sm:px-3 lg:h-14',
+              'flex h-11 flex-1 items-center justify-center gap-2 border-b-3 px-0.5 text-sm font-semibold transition-colors sm:px-3 sm:text-base lg:h-14',
               isActive
                 ? 'border-mango text-band-ink'
                 : 'border-transparent text-band-muted hover:text-band-ink',

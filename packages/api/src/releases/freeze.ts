@@ -110,6 +110,11 @@ function heard(clip_id: string, clip: Planned['clip'], row: PlacedRow | undefine
 
 function whyTrainOnly({ sizes: { dev, test } }: SplitAssignment): string {
   const said = (what: string, { speakers, seconds }: SplitSize) =>
-    `${what} would have ${speakers} speakers and ${Math.round(seconds / 60)} minutes`;
-  return `${said('A dev set', dev)}, ${said('a test set', test)}; each needs at least ${LEAST_SIZE.speakers} speakers and ${LEAST_SIZE.seconds / 60} minutes.`;
+    `${what} would have ${counted(speakers, 'speaker')} and ${counted(Math.round(seconds / 60), 'minute')}`;
+  const least = `${LEAST_SIZE.speakers} speakers and ${LEAST_SIZE.seconds / 60} minutes`;
+  return `${said('A dev set', dev)}, ${said('a test set', test)}; each needs at least ${least}.`;
+}
+
+function counted(n: number, what: string): string {
+  return `${n} ${n === 1 ? what : `${what}s`}`;
 }

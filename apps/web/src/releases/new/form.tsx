@@ -1,0 +1,100 @@
+import type { Plan, Release } from '@labrish/api/releases/schema';
+import { LICENCES } from '@labrish/dataset';
+import { useId } from 'react';
+import { Field } from '#components/field.tsx';
+import { useLeaveGuard } from '#components/leave-guard.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { LineField } from './line-field.tsx';
+import { Make } from './make.tsx';
+import { useMake } from './use-make.ts';
+import type { useVersionForm } from './use-version-form.ts';
+import { WithdrawalField } from './withdrawal-field.tsx';
+
+/** What a new version is to be. */
+export function VersionForm(props: {
+  version: ReturnType<typeof useVersionForm>;
+  releases: Release[];
+  /** What would be in it; undefined while that is not known. */
+  plan: Plan | undefined;
+  isPlanFailed: boolean;
+  onMade: (id: string) => void;
+}) {
+  const { form, lines, line, lineField, choose, chooseAnother } = props.version;
+  const { errors, isSubmitting, dirtyFields } = form.formState;
+  const { make, problem } = useMake(props.onMade);
+  const guard = useLeaveGuard([dirtyFields.line, dirtyFields.title, dirtyFields.version].some(Boolean));
+  return (
+    <form
+      className="grid gap-5"
+      noValidate
+      aria-busy={isSubmitting}
+      onSubmit={(event) => void form.handleSubmit(make)(event)}
+    >
+      {guard}
+      <LineField
+        lines={lines}
+        line={line}
+        field={lineField}
+        error={errors.line?.message}
+        onChoose={choose}
+        onAnother={chooseAnother}
+      />
+      <Field label="Title" hint="What people read." error={errors.title?.message}>
+        <input autoComplete="off" className="h-11" {...form.register('title')} />
+      </Field>
+      <Field
+        label="Version"
+        hint="The first number is for a change so large that figures cannot be compared any more, the second for the next version, the third for a mended one."
+        error={errors.version?.message}
+      >
+        <input inputMode="decimal" autoComplete="off" className="h-11 w-36" {...form.register('version')} />
+      </Field>
+      <Options form={form} />
+      <WithdrawalField field={form.register('on_withdrawal')} error={errors.on_withdrawal?.message} />
+      <Make
+        releases={props.releases}
+        line={line}
+        plan={props.plan}
+        isPlanFailed={props.isPlanFailed}
+        problem={problem}
+        isMaking={isSubmitting}
+      />
+    </form>
+  );
+}
+
+/** What decides which recordings are in it. */
+function Options({ form }: Pick<ReturnType<typeof useVersionForm>, 'form'>) {
+  const id = useId();
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <Label htmlFor={id}>Licence</Label>
+        <Select
+          id={id}
+          className="w-44 [&>select]:h-11"
+          aria-describedby={`${id}-note`}
+          {...form.register('licence')}
+        >
+          {LICENCES.map((licence) => (
+            <option key={licence.id} value={licence.id}>
+              {licence.name}
+            </option>
+          ))}
+        </Select>
+        <p id={`${id}-note`} className="text-sm text-muted">
+          Only recordings whose speakers agreed to it by name.
+        </p>
+      </div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-primary"
+          {...form.register('includes_untranscribed')}
+        />
+        Also recordings that nobody has written down
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Release } from '@labrish/api/releases/schema';
+import { expect, test } from 'vitest';
+import { startOf, typedVersion } from './typed-version.ts';
+
+const published = (version: string, change: Partial<Release> = {}) =>
+  ({
+    ...{ line: 'voices', title: 'Voices', version, licence: 'CC0-1.0', includes_untranscribed: true },
+    ...change,
+  }) as Release;
+const first = startOf('Labrish', [], 'voices');
+const problems = (change: object) =>
+  typedVersion.safeParse({ ...first, ...change }).error?.issues.map(({ message }) => message);
+
+test('a first version can be made as it is offered', () => {
+  expect(typedVersion.parse(first)).toEqual({
+    line: 'voices',
+    title: 'Labrish: how Jamaica talks',
+    version: '1.0.0',
+    licence: 'CC-BY-4.0',
+    includes_untranscribed: false,
+    on_withdrawal: 'superseded',
+  });
+});
+
+test('a later one is offered like the newest of its dataset, but for what has to be chosen anew', () => {
+  const releases = [
+    published('9.0.0', { line: 'others', title: 'Others' }),
+    published('1.1.0'),
+    published('1.0.0', { title: 'Old' }),
+  ];
+  expect(startOf('Labrish', releases, 'voices')).toEqual({
+    line: 'voices',
+    title: 'Voices',
+    version: '1.2.0',
+    licence: 'CC0-1.0',
+    includes_untranscribed: true,
+    on_withdrawal: null,
+  });
+  expect(problems({ on_withdrawal: null })).toEqual(['Choose one.']);
+});
+
+test.each([
+  ['version', '1.0', 'Type three numbers, like 1.0.0.'],
+  ['version', '1.0.01', 'Type three numbers, like 1.0.0.'],
+  ['version', 'v1.0.0', 'Type three numbers, like 1.0.0.'],
+  ['line', 'Voices', 'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.'],
+  ['line', 'v', 'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.'],
+  ['title', '  ', 'Please fill this in.'],
+  ['title', 'x'.repeat(101), 'Use at most 100 characters.'],
+])('a %s like %j is refused in words', (field, typed, message) => {
+  expect(problems({ [field]: typed })).toEqual([message]);
+});
+
+test('spaces around what was typed do not count', () => {
+  expect(typedVersion.parse({ ...first, version: ' 2.0.0 ' }).version).toBe('2.0.0');
+});

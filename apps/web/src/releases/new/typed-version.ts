@@ -1,0 +1,63 @@
+import type { Release, ReleaseInput } from '@labrish/api/releases/schema';
+import { LICENCES, type LicenceId } from '@labrish/dataset';
+import { pilot } from '@labrish/pilot';
+import { z } from 'zod';
+import { nextVersion } from './next-version.ts';
+
+const MOST_TITLE = 100;
+const LICENCE_IDS = LICENCES.map(({ id }) => id);
+
+/** What is typed of a new version. The server looks at the same, in its own words (packages/api/src/releases/schema.ts). */
+export const typedVersion = z.object({
+  line: z
+    .string()
+    .trim()
+    .regex(
+      /^[a-z][a-z0-9-]{1,39}$/,
+      'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.',
+    ),
+  title: z
+    .string()
+    .trim()
+    .min(1, 'Please fill this in.')
+    .max(MOST_TITLE, `Use at most ${MOST_TITLE} characters.`),
+  version: z
+    .string()
+    .trim()
+    .regex(/^(0|[1-9]\d{0,3})(\.(0|[1-9]\d{0,3})){2}$/, 'Type three numbers, like 1.0.0.'),
+  licence: z.enum(LICENCE_IDS),
+  includes_untranscribed: z.boolean(),
+  on_withdrawal: z.preprocess(
+    (chosen: ReleaseInput['on_withdrawal'] | null) => chosen,
+    z.enum(['superseded', 'do_not_use'], 'Choose one.'),
+  ),
+}) satisfies z.ZodType<ReleaseInput>;
+/** As it stands in the fields; null: not chosen yet. */
+export type Typed = z.input<typeof typedVersion>;
+
+/** Whether a dataset can be called so. */
+export function isLine(name: string): boolean {
+  return typedVersion.shape.line.safeParse(name).success;
+}
+
+/** The names of licences, as people know them. */
+export function licenceName(id: LicenceId): string {
+  return LICENCES.find((one) => one.id === id)?.name ?? id;
+}
+
+/**
+ * What stands in the form before anything is typed: as the newest version of the dataset was made. What becomes of its versions
+ * when something is taken back is the dataset's own and is not told; so it is asked for again, and never changed unseen.
+ */
+export function startOf(product: string, releases: readonly Release[], line: string): Typed {
+  const versions = releases.filter((one) => one.line === line);
+  const [newest] = versions;
+  return {
+    line,
+    title: newest?.title ?? `${product}: how ${pilot.country.name} talks`,
+    version: nextVersion(versions.map(({ version }) => version)),
+    licence: newest?.licence ?? LICENCES[0].id,
+    includes_untranscribed: newest?.includes_untranscribed ?? false,
+    on_withdrawal: newest ? null : 'superseded',
+  };
+}

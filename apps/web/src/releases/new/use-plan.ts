@@ -1,0 +1,17 @@
+import type { PlanInput } from '@labrish/api/releases/schema';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '#lib/api/trpc.ts';
+
+/**
+ * What would be in a version that is made now. It changes nothing, so it is asked as a query, although the server takes it as a
+ * POST. The plan before stays until the next has come.
+ */
+export function usePlan(input: PlanInput) {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: [...getQueryKey(trpc.releases.plan), input],
+    queryFn: ({ signal }) => client.releases.plan.mutate(input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,33 @@
+import type { Plan } from '@labrish/api/releases/schema';
+import { counted } from '../words.ts';
+import { LeftOut } from './left-out.tsx';
+import { PART_WORDS } from './part-words.ts';
+import { Shares } from './shares.tsx';
+
+/** What is in it part by part, what is not, and what the version before did not have. */
+export function PlanContents({ plan }: { plan: Plan }) {
+  return (
+    <>
+      <Changes plan={plan} />
+      <Shares
+        title="By part"
+        shares={plan.parts.map(({ part, ...share }) => ({ ...share, ...PART_WORDS[part] }))}
+      />
+      <Shares
+        title="By what is spoken"
+        shares={plan.categories.map(({ category, ...share }) => ({ ...share, name: category }))}
+      />
+      <LeftOut leftOut={plan.left_out} />
+    </>
+  );
+}
+
+function Changes({ plan: { previous_version, added, removed } }: { plan: Plan }) {
+  if (previous_version === null) return null;
+  return (
+    <p>
+      Compared with version {previous_version}: {counted(added, 'recording')} new,{' '}
+      {counted(removed, 'recording')} no longer in it.
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Part } from '@labrish/dataset';
+
+/** What the parts of a version are called, and what each is for. */
+export const PART_WORDS: Record<Part, { name: string; meaning: string }> = {
+  train: { name: 'Training (train)', meaning: 'what a speech recogniser learns from' },
+  dev: { name: 'Tuning (dev)', meaning: 'what one looks at while building it' },
+  test: { name: 'Test (test)', meaning: 'what it is judged by, the same in every version' },
+  test_recent: {
+    name: 'Test, later recordings (test_recent)',
+    meaning: 'what test speakers have said since',
+  },
+  test_unseen_topic: {
+    name: 'Test, new questions (test_unseen_topic)',
+    meaning: 'answers to questions that are not in training',
+  },
+  unsplit: {
+    name: 'Set aside (unsplit)',
+    meaning: 'answers of other speakers to those questions, so that nobody trains on them',
+  },
+};

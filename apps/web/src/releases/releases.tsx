@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { isUnpublished } from './new/line.ts';
+import { NewVersion } from './new/section.tsx';
+import { UnderWay } from './under-way/section.tsx';
+import { Versions } from './versions/section.tsx';
+
+/** How often the server is asked how far it is, in milliseconds, while it builds. */
+const LOOK_EVERY = 2_000;
+
+/** What waits for a decision, what could be made next, and all that there is. */
+export function Releases() {
+  const list = trpc.releases.list.useQuery(undefined, {
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((release) => release.state === 'building') ? LOOK_EVERY : false,
+  });
+  const [made, setMade] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const releases = list.data?.data;
+  return (
+    <>
+      <QueryFailure what="The versions could not be loaded." query={list} />
+      {refused && <Alert variant="destructive">{refused}</Alert>}
+      {releases ? (
+        <>
+          {releases.filter(isUnpublished).map((release) => (
+            <UnderWay key={release.id} release={release} isNew={release.id === made} onRefused={setRefused} />
+          ))}
+          {/* After a version is made it begins anew, with the next number. */}
+          <NewVersion key={made} releases={releases} onMade={setMade} />
+          <Versions releases={releases} />
+        </>
+      ) : (
+        !list.error && <Loading />
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-muted">
+        Loading the versions...
+      </p>
+      <Skeleton className="h-96 rounded-xl opacity-60" />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Release } from '@labrish/api/releases/schema';
+import { number } from '#lib/numbers.ts';
+
+export type Standing = 'building' | 'built' | NonNullable<Release['status']>;
+
+/** Where a version stands: for us while nobody outside has it, then for whoever has a copy. */
+export function standingOf({ state, status }: Pick<Release, 'state' | 'status'>): Standing {
+  return status ?? (state === 'built' ? 'built' : 'building');
+}
+
+interface Words {
+  name: string;
+  variant: 'secondary' | 'warning' | 'success' | 'outline' | 'destructive';
+  /** What that means for whoever has a copy. */
+  meaning: string;
+}
+
+export const STANDINGS: Record<Standing, Words> = {
+  building: { name: 'Being built', variant: 'secondary', meaning: 'Nobody outside has it.' },
+  built: { name: 'Ready, not public', variant: 'secondary', meaning: 'Nobody outside has it.' },
+  current: { name: 'Current', variant: 'success', meaning: 'It is the one to use.' },
+  superseded: {
+    name: 'Superseded',
+    variant: 'warning',
+    meaning: 'Whoever has a copy is told to take the newest version.',
+  },
+  do_not_use: {
+    name: 'Not to be used',
+    variant: 'destructive',
+    meaning: 'Whoever has a copy is told to stop using it.',
+  },
+};
+
+/** What its speakers have taken back since it was published; nothing while that is nothing. */
+export function takenBack(withdrawn: number): string | undefined {
+  if (withdrawn === 0) return undefined;
+  return withdrawn === 1
+    ? 'One of its recordings was taken back since. The next version leaves it out.'
+    : `${number(withdrawn)} of its recordings were taken back since. The next version leaves them out.`;
+}

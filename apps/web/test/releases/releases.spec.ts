@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { callApi, refuse } from '../api.ts';
+import { expectClean } from '../axe.ts';
+import { staySignedIn, wouldAsk } from '../fixtures.ts';
+import { expect, given, pretend, takeBack, test } from './world.ts';
+
+// What fades or slides is judged where it arrives.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const plan = (page: Page) => page.getByRole('region', { name: 'What would be in it' });
+const underWay = (page: Page, version: string) =>
+  page.getByRole('region', { name: new RegExp(`${version} is (being built|ready)`) });
+const row = (page: Page, version: string) =>
+  page.getByRole('region', { name: 'Versions' }).getByRole('listitem').filter({ hasText: version });
+const make = (page: Page) => page.getByRole('button', { name: 'Make this version' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Begins a version of a dataset that is this test's own. */
+async function begin(page: Page, line: string): Promise<void> {
+  await page.getByRole('link', { name: 'Releases' }).click();
+  await expect(page.getByRole('heading', { name: 'New version' })).toBeVisible();
+  const dataset = page.getByLabel('Dataset', { exact: true });
+  if (await dataset.isVisible()) await dataset.selectOption('Another dataset...');
+  await page.getByLabel(/^Name of the (other )?dataset$/).fill(line);
+  await page.getByLabel('Title').click();
+}
+
+test('an admin sees what would be in a version and what not, makes it, publishes it and withdraws it', async ({
+  page,
+  server,
+  admin: _,
+}) => {
+  await given(page, server, 'reject');
+  const person = await given(page, server, 'accept');
+  await given(page, server);
+  await begin(page, 'market-voices');
+  await expect(plan(page)).toContainText('Accepted, but nobody has written down what is said');
+  await expect(plan(page)).toContainText('Rejected by reviewers');
+  await expect(plan(page)).toContainText('Not reviewed yet, or reviewers disagree');
+  await page.getByRole('checkbox', { name: 'Also recordings that nobody has written down' }).check();
+  await expect(plan(page)).toContainText('Training (train): what a speech recogniser learns from');
+  await expect(plan(page)).toContainText('There will be no test set');
+  await expect(plan(page)).not.toContainText('Accepted, but nobody has written down');
+  await expect(page.getByText(/^It would have \d+ recordings? of \d+ speakers?, \d+ /)).toBeVisible();
+  await expectClean(page, 'a plan');
+
+  await page.getByLabel('Version', { exact: true }).fill('1.0');
+  await make(page).click();
+  await expect(page.getByText('Type three numbers, like 1.0.0.')).toBeVisible();
+  expect(await wouldAsk(page)).toBe(true);
+  await page.getByLabel('Version', { exact: true }).fill('1.0.0');
+  const disk = { state: 'building', built: 0, error: 'No space is left.' };
+  await pretend(page, disk);
+  await make(page).click();
+  const made = underWay(page, 'market-voices 1.0.0');
+  await expect(made.getByRole('progressbar', { name: 'Recordings written' })).toHaveAttribute(
+    'aria-valuenow',
+    '0',
+  );
+  await expect(made.locator('..')).toBeFocused();
+  await expect(made).toContainText('The server tries again by itself');
+  await expect(make(page)).toBeDisabled();
+  await expect(
+    page.getByText('Version 1.0.0 is not published yet. Publish or discard it first.'),
+  ).toBeVisible();
+  await expectClean(page, 'building');
+  await page.unrouteAll();
+
+  await expect(made).toContainText(/All is written: \d+ recordings?,/);
+  await expect(made.getByRole('progressbar')).toBeHidden();
+  await expectClean(page, 'built');
+  await made.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog(page)).toContainText('anybody may have it');
+  await dialog(page).getByRole('button', { name: 'Publish 1.0.0' }).click();
+  await expect(made).toBeHidden();
+  const published = row(page, 'market-voices 1.0.0');
+  await expect(published).toContainText('Current');
+  await expect(page.getByLabel('Version', { exact: true })).toHaveValue('1.1.0');
+  await expect(plan(page)).toContainText(
+    'Compared with version 1.0.0: 0 recordings new, 0 recordings no longer',
+  );
+
+  await takeBack(person);
+  await page.reload();
+  await expect(published).toContainText('Superseded');
+  await expect(published).toContainText('One of its recordings was taken back since.');
+  await published.getByRole('button', { name: 'Withdraw market-voices 1.0.0' }).click();
+  await dialog(page).getByRole('button', { name: 'Withdraw 1.0.0' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Say why it is withdrawn.');
+  await expectClean(page, 'withdrawing');
+  await dialog(page).getByLabel('Why, for whoever has a copy').fill('The parishes are mixed up.');
+  await dialog(page).getByRole('button', { name: 'Withdraw 1.0.0' }).click();
+  await expect(published).toContainText('Not to be used');
+  await expect(published).toContainText('Withdrawn: The parishes are mixed up.');
+  await expect(published.getByRole('button')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Versions' })).toBeFocused();
+  await expectClean(page, 'withdrawn');
+});
+
+test('what is taken back before it is published is not published, and the rest is built again', async ({
+  page,
+  server,
+  admin: _,
+  consoleErrors,
+}) => {
+  await given(page, server, 'accept');
+  const person = await given(page, server, 'accept');
+  await begin(page, 'river-voices');
+  await page.getByRole('checkbox', { name: 'Also recordings that nobody has written down' }).check();
+  await make(page).click();
+  const made = underWay(page, 'river-voices 1.0.0');
+  await expect(made).toContainText('All is written');
+  await takeBack(person);
+  await made.getByRole('button', { name: 'Publish' }).click();
+  await dialog(page).getByRole('button', { name: 'Publish 1.0.0' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    /1 recording of it may not be published any more\..*publish it then/,
+  );
+  await expect(dialog(page)).toBeHidden();
+  await expect(made).toContainText('All is written');
+  // Chromium reports the refusal itself.
+  consoleErrors.splice(0, Infinity, ...consoleErrors.filter((text) => !text.includes('409')));
+  await made.getByRole('button', { name: 'Publish' }).click();
+  await dialog(page).getByRole('button', { name: 'Publish 1.0.0' }).click();
+  await expect(row(page, 'river-voices 1.0.0')).toContainText('Current');
+  await expect(page.getByRole('alert')).toBeHidden();
+
+  await page.getByRole('radio', { name: /told to stop using it/ }).check();
+  await make(page).click();
+  await underWay(page, 'river-voices 1.1.0').getByRole('button', { name: 'Discard' }).click();
+  await dialog(page).getByRole('button', { name: 'Discard 1.1.0' }).click();
+  await expect(underWay(page, 'river-voices 1.1.0')).toBeHidden();
+  await expect(page.getByLabel('Version', { exact: true })).toHaveValue('1.1.0');
+});
+
+test('nothing that was typed is lost by a failure, and what cannot be told says so', async ({
+  page,
+  server,
+  admin: _,
+  consoleErrors,
+}) => {
+  await given(page, server, 'accept');
+  await refuse(page, 'releases.plan', 'Not today.');
+  await begin(page, 'hill-voices');
+  await expect(plan(page).getByRole('alert')).toContainText(
+    'What would be in it could not be told. Not today.',
+  );
+  await expect(page.getByText('What would be in it could not be told.', { exact: true })).toHaveCount(2);
+  await expectClean(page, 'no plan');
+  await page.unrouteAll();
+  await plan(page).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('checkbox', { name: 'Also recordings that nobody has written down' }).check();
+  await expect(plan(page)).toContainText('By part');
+  await page.getByLabel('Title').fill('Voices of the hills');
+  await refuse(page, 'releases.create', 'Not today.');
+  await make(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Error: Not today.');
+  await expect(page.getByLabel('Title')).toHaveValue('Voices of the hills');
+  await page.unrouteAll();
+  consoleErrors.length = 0;
+  await make(page).click();
+  await expect(underWay(page, 'hill-voices 1.0.0')).toContainText('All is written');
+  const { data } = await callApi<{ data: { line: string }[] }>(page, 'GET', '/releases');
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      line: 'hill-voices',
+      title: 'Voices of the hills',
+      includes_untranscribed: true,
+    }),
+  );
+});
+
+test('a reviewer is refused, and nothing is asked of the server', async ({ page, server }) => {
+  await staySignedIn(page, server, await server.people.add());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/app/releases');
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Releases' })).toBeHidden();
+  await expectClean(page, 'refused');
+  expect(asked.filter((url) => url.includes('releases.'))).toEqual([]);
+});

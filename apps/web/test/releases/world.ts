@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { callApi } from '../api.ts';
+import { speak } from '../contribute.ts';
+import { expect, staySignedIn, test as base, type RunningServer } from '../fixtures.ts';
+
+/** A page on which an administrator is signed in. */
+export const test = base.extend<{ admin: string }>({
+  admin: async ({ page, server }, use) => {
+    const email = await server.people.add('admin');
+    await staySignedIn(page, server, email);
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { name: 'Who you are' })).toBeVisible();
+    await use(email);
+  },
+});
+
+export type Person = Awaited<ReturnType<typeof speak>>;
+
+/** Somebody speaks in the chat, and the admin on this page settles what becomes of it; without a verdict it waits. */
+export async function given(
+  page: Page,
+  server: RunningServer,
+  verdict?: 'accept' | 'reject',
+): Promise<Person> {
+  const person = await speak(server.url);
+  for (const choice of ['Patwa', 'Surrey', 'Kingston', '35 to 44']) await person.tap(choice);
+  await person.say({ text: 'Mi did go a maakit' });
+  for (const choice of ['Skip', 'Done for now']) await person.tap(choice);
+  const { data } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/submissions');
+  if (verdict)
+    await callApi(page, 'POST', '/review/decisions', {
+      submission_id: data[0]?.id,
+      stage: 'audio',
+      verdict,
+      ...(verdict === 'accept' ? { category: 'Patwa' } : { reasons: ['noise'] }),
+      comment: 'As I hear it.',
+    });
+  return person;
+}
+
+/** Somebody wants back what they gave. */
+export async function takeBack(person: Person): Promise<void> {
+  await person.say({ text: 'DELETE ALL' });
+  await person.tap('Yes, delete all');
+}
+
+/** What the server tells of every version is told otherwise, until the page's routes are taken away. */
+export async function pretend(page: Page, change: object): Promise<void> {
+  await page.route(/\/trpc\/[^?]*releases\.list/, async (route) => {
+    const answer = await route.fetch();
+    const asked = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    const answers = (await answer.json()) as { result: { data: { data: object[] } } }[];
+    const list = answers[asked.indexOf('releases.list')];
+    if (list) list.result.data.data = list.result.data.data.map((one) => ({ ...one, ...change }));
+    await route.fulfill({ response: answer, json: answers });
+  });
+}
+
+export { expect };
