@@ -41,8 +41,8 @@ interface Submission {
 /** What they should say. */
 export async function countAnew(db: Database): Promise<Counters> {
   const rows = await db.prisma.$queryRaw<Submission[]>`
-    select user_id, source, category, category_confirmed_at is null as is_assumed, region, region_code, transcription, duration_ms,
-      storage_url, review_status::text, to_char(created_at at time zone 'America/Jamaica', 'YYYY-MM-DD') as day
+    select user_id, source::text, category::text, category_confirmed_at is null as is_assumed, region, region_code, transcription,
+      duration_ms, storage_url, review_status::text, to_char(created_at at time zone 'America/Jamaica', 'YYYY-MM-DD') as day
     from submissions where withdrawn_at is null`;
   const counters: Counters = {};
   const add = (counter: string, n = 1) => void (counters[counter] = (counters[counter] ?? 0) + n);

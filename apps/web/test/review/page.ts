@@ -18,7 +18,7 @@ export async function emptyQueue(page: Page, stage = 'audio'): Promise<void> {
 export async function startWith(page: Page, server: RunningServer, count: number): Promise<void> {
   await staySignedIn(page, server, await server.people.add());
   await page.goto('/account');
-  await emptyQueue(page);
+  for (const stage of ['audio', 'words']) await emptyQueue(page, stage);
   for (let n = 0; n < count; n++) await contribute(server.url, { words: `Mi did go a maakit ${n}` });
   await page.goto('/app/review');
   await page.getByRole('button', { name: 'Got it' }).click();
