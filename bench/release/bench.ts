@@ -14,7 +14,7 @@ import { openPostgres } from '@labrish/db/postgres';
 import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import type { Services } from '../../apps/server/src/context.ts';
 import { writeStream } from '../../apps/server/test/audio/opus-streams.ts';
-import { openServices } from './services.ts';
+import { openServices } from './builder-services.ts';
 import { timed, type Measured } from './timed.ts';
 
 const { values } = parseArgs({ options: { recordings: { type: 'string', default: '50000' } } });

@@ -1,7 +1,7 @@
 // Builds one version and sends how long it took. Arguments: database, DATA_DIR, id of the release.
 import { openPostgres } from '@labrish/db/postgres';
 import { buildRelease } from '../../apps/server/src/releases/build.ts';
-import { openServices } from './services.ts';
+import { openServices } from './builder-services.ts';
 import { timed } from './timed.ts';
 
 const [url = '', folder = '', id = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import type { Facts } from '@labrish/api/releases/find';
+import { factsOf } from '@labrish/api/releases/find';
 import { LICENCES } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import { pilot } from '@labrish/pilot';
@@ -9,13 +9,13 @@ import type { Services } from '#context.ts';
 const LANGUAGES = ['jam', 'en'];
 
 /** What the files of a version say of it. */
-export async function factsOf(
+export async function releaseFactsOf(
   { db, env }: Pick<Services, 'db' | 'env'>,
   release: releases,
 ): Promise<ReleaseFacts> {
   const { line, version, month, previous_version } = release;
   const { title } = await db.prisma.release_lines.findUniqueOrThrow({ where: { name: line } });
-  const { plan, held_out } = release.facts as unknown as Facts;
+  const { plan, held_out } = factsOf(release);
   const licence = LICENCES.find(({ id }) => id === release.licence);
   if (!licence) throw new Error(`${release.licence} is no licence that a release can have.`);
   const site = env.PUBLIC_URL;

@@ -1,10 +1,10 @@
-import type { Facts } from '@labrish/api/releases/find';
+import { factsOf } from '@labrish/api/releases/find';
 import type { Clip } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import { writeTextFiles, type PartFile } from '@labrish/release';
 import type { Services } from '#context.ts';
 import { findChanges } from './changes.ts';
-import { factsOf } from './facts.ts';
+import { releaseFactsOf } from './facts.ts';
 import { folderOf } from './folder.ts';
 import { createSheet } from './sheet.ts';
 import { findWithdrawn } from './withdrawn.ts';
@@ -14,11 +14,11 @@ type Parts = Pick<Services, 'db' | 'env' | 'now'>;
 /** Writes what describes the recordings, and says that the version is built. */
 export async function finish(services: Parts, release: releases): Promise<void> {
   const { db, now } = services;
-  const { sheet } = release.facts as unknown as Facts;
+  const { sheet } = factsOf(release);
   const described = createSheet(sheet);
   for await (const clip of clipsOf(services, release.id)) described.add(clip);
   await writeTextFiles(folderOf(services, release), {
-    facts: await factsOf(services, release),
+    facts: await releaseFactsOf(services, release),
     sheet: described.result(),
     changes: await findChanges(services, release),
     parts: await partFilesOf(services, release.id),

@@ -13,6 +13,11 @@ export interface Facts {
   held_out: string[];
 }
 
+/** The only place that reads and trusts the column: `create.ts` alone writes it. */
+export function factsOf({ facts }: { facts: unknown }): Facts {
+  return facts as Facts;
+}
+
 type Row = Omit<Release, 'status' | 'plan' | 'includes_untranscribed' | Dates> &
   Record<Dates, Date | null> & {
     facts: Facts;

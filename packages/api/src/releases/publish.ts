@@ -5,7 +5,7 @@ import type { Context, Tx } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { lockLines } from './create.ts';
 import { leftOutFor } from './eligible.ts';
-import { findRelease, type Facts } from './find.ts';
+import { factsOf, findRelease } from './find.ts';
 import type { Release } from './schema.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function takeOutIneligible(
 ): Promise<number> {
   const left_out = await leftOutFor(tx, {
     licence: licence as LicenceId,
-    ...(facts as unknown as Facts).wanted,
+    ...factsOf({ facts }).wanted,
     includes_simulator: counts_simulator,
   });
   const gone = await tx.$executeRaw`
@@ -80,7 +80,7 @@ async function settleLine(
   tx: Tx,
   { id, line, version, facts }: Building & { line: string; version: string },
 ): Promise<void> {
-  const { held_out_topics } = (facts as unknown as Facts).plan;
+  const { held_out_topics } = factsOf({ facts }).plan;
   await tx.release_lines.update({ where: { name: line }, data: { held_out_topics } });
   await tx.$executeRaw`
     insert into release_speakers (line, contributor_id, speaker_id, split, since_version)
