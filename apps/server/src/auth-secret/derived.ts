@@ -45,6 +45,7 @@ export const SEALED = {
     context: 't.kid',
   },
   mail: { ...byId, table: 'mails', column: 'message_enc' },
+  'release-downloader': { ...byId, table: 'release_downloaders', column: 'details_enc' },
 } as const satisfies Record<string, SealedColumn>;
 
 /**
@@ -73,6 +74,8 @@ export const MACS = {
   'auth-throttle': { fate: 'void', columns: [] },
   // A round trip to a provider takes minutes.
   'auth-flow-browser': { fate: 'void', columns: [] },
+  // Who asks for the dataset again is there twice, and hears of a withdrawal twice.
+  'downloader-look-up': { fate: 'void', columns: ['release_downloaders.email_hmac'] },
   'audio-url': { fate: 'void', columns: [] },
 } as const satisfies Record<string, { fate: 'wrapped' | 'inherited' | 'void'; columns: readonly string[] }>;
 
@@ -91,6 +94,7 @@ export const NOT_DERIVED = [
   'auth_one_time_tokens.token_sha256',
   'auth_flows.auth_code_sha256',
   'auth_flows.state_sha256',
+  'release_keys.key_sha256',
   'submissions.peaks',
   'release_lines.salt',
 ];
