@@ -68,6 +68,7 @@ function takeTurn(turn: Turn): void {
   }
   if (keyword === 'delete_all') return confirm(turn, keyword);
   if (before.under_18 && !(keyword === 'stop' || keyword === 'help')) return turnAway(turn);
+  if (keyword === 'public') return askAboutPublic(turn);
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
   if (keyword && isUnderWay(turn)) return;
   const intent = intentIn(event);
@@ -147,6 +148,12 @@ function keepNothing(turn: Turn, key: SentenceKey | null): void {
   if (isAudio(turn.event)) discardAudio(turn);
   if (key) instead(turn, { body: sentenceFor(turn, key) });
   else turn.isSilent = turn.lead.length === 0;
+}
+
+/** Whoever has given nothing has nothing that could be heard. */
+function askAboutPublic(turn: Turn): void {
+  if (turn.before.submissions === 0) return say(turn, 'public_later');
+  confirm(turn, 'public');
 }
 
 /** Help and numbers are given; the rest is asked back first, as is everything where words are awaited: those may be what a recording says. */

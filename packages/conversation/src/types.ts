@@ -11,9 +11,18 @@ export type * from './flow-types.ts';
 
 // ------------------------------------------------------------------ where a contributor is
 
-/** What is asked outside the flow: whether to delete everything; what of theirs to delete; whether to stop; to help; to tell how their recordings do; whether they are under 18; whether those are all their words. */
+/** What is asked outside the flow: whether to delete everything; what of theirs to delete; whether to stop; to help; to tell how their recordings do; whether anybody may hear them on the public page; whether they are under 18; whether those are all their words. */
 export type Confirming = (typeof CONFIRMING)[number];
-export const CONFIRMING = ['delete_all', 'delete', 'stop', 'help', 'my_voice', 'under_18', 'words'] as const;
+export const CONFIRMING = [
+  'delete_all',
+  'delete',
+  'stop',
+  'help',
+  'my_voice',
+  'public',
+  'under_18',
+  'words',
+] as const;
 
 /** A choice as it was shown, with what it meant then. */
 export type ShownChoice = {
@@ -170,6 +179,8 @@ export type Effect =
   | { type: 'keep_transcription'; message_ids: string[]; text: string }
   | { type: 'keep_english_text'; message_ids: string[]; text: string }
   | { type: 'set_under_18' }
+  /** Some of their recordings may be heard on the public page, by these words that they said yes to; null: may not. */
+  | { type: 'set_public'; agreed_to: string | null }
   | { type: 'withdraw_last' }
   | { type: 'withdraw_all' }
   | { type: 'opt_out' }

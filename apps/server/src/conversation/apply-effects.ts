@@ -1,5 +1,5 @@
 import type { Effect } from '@labrish/conversation';
-import { recordConsent } from '#submissions/consents.ts';
+import { recordConsent, setPublic } from '#submissions/consents.ts';
 import type { Change } from '#submissions/change.ts';
 import { labelRecordings } from '#submissions/label.ts';
 import type { Recording } from '#submissions/recording.ts';
@@ -91,6 +91,8 @@ async function apply(
     case 'set_under_18':
       await tx.contributors.updateMany({ where: { id: contributor.id }, data: { under_18_at: now } });
       return;
+    case 'set_public':
+      return setPublic(turn, effect.agreed_to);
     case 'withdraw_last':
       return withdraw(turn, 'last', receipt, message.id);
     case 'withdraw_all':

@@ -11,3 +11,20 @@ export async function recordConsent(
     data: { contributor_id, version, text_hash, message_id, age_ok: true, given_at: now },
   });
 }
+
+/**
+ * Records whether somebody may be heard on the public page. Every yes is kept with its words, also when it was taken back.
+ *
+ * @param agreed_to the question that they said yes to; null: they said no.
+ */
+export async function setPublic(
+  { tx, contributor_id, now }: Change,
+  agreed_to: string | null,
+): Promise<void> {
+  await tx.hearing_consents.updateMany({
+    where: { contributor_id, withdrawn_at: null },
+    data: { withdrawn_at: now },
+  });
+  if (agreed_to !== null)
+    await tx.hearing_consents.create({ data: { contributor_id, text: agreed_to, agreed_at: now } });
+}

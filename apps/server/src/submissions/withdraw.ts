@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { withdrawFromReleases } from '@labrish/api/releases/status';
 import { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';
+import { setPublic } from './consents.ts';
 
 /** Read aloud and typed by hand: no 0/O, 1/I/L. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -120,6 +121,7 @@ async function forget(change: Change, said_with: bigint): Promise<void> {
     where: { contributor_id, withdrawn_at: null },
     data: { withdrawn_at: now },
   });
+  await setPublic(change, null);
   await tx.contributors.update({
     where: { id: contributor_id },
     data: { region_code: null, region_label: null, age_range: null },

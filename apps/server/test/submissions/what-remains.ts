@@ -197,6 +197,13 @@ export const PERSON: Record<string, Columns> = {
     given_at: remains('from when their agreement held'),
     withdrawn_at: remains('until when it held'),
   },
+  hearing_consents: {
+    id: KEY,
+    contributor_id: WHOSE,
+    text: remains('words of ours, which they said yes to'),
+    agreed_at: remains('from when they could be heard in public'),
+    withdrawn_at: remains('until when'),
+  },
   release_items: {
     release_id: KEY,
     position: KEY,

@@ -82,6 +82,8 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
     server.fake.fail(/^GET .*\/Media\/ME\w+$/, { answer: 500 });
     await person.speak();
     await person.say('Mix');
+    await person.say('PUBLIC');
+    await person.say('YES');
     const id = await person.id();
     for (const submission of await liveSubmissions(id))
       if (submission.storage_url) expect(await play(server, submission.id)).toBe(200);
@@ -118,6 +120,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
     const taken = before.submissions?.map((row) => row.id).reverse();
     expect(receipt).toMatchObject({ scope: 'all', submission_ids: taken });
     expect(after.consents).toMatchObject([{ withdrawn_at: receipt?.withdrawn_at }]);
+    expect(after.hearing_consents).toMatchObject([{ withdrawn_at: receipt?.withdrawn_at }]);
     for (const row of after.submissions ?? []) expect(row.withdrawn_at).toBe(receipt?.withdrawn_at);
     for (const row of after.inbound_media ?? []) expect(row.status).toBe('discarded');
     expect(await filesIn(server.services)).toEqual([]);

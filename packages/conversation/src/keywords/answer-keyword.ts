@@ -12,7 +12,10 @@ import type { Message } from '../speaking/render.ts';
 import type { Turn } from '../turn.ts';
 
 /** Answers a keyword, where it needs to in place of the current state's question. */
-export function answerKeyword(turn: Turn, keyword: Exclude<Keyword, 'start' | 'delete_all'>): void {
+export function answerKeyword(
+  turn: Turn,
+  keyword: Exclude<Keyword, 'start' | 'public' | 'delete_all'>,
+): void {
   switch (keyword) {
     case 'stop':
       turn.effects.push({ type: 'opt_out' });

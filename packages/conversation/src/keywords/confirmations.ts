@@ -59,6 +59,7 @@ export function answerTo(flow: Flow, confirming: Confirming, event: Conversation
 /** Does what was asked about, or leaves everything as it was. */
 export function answerConfirmation(turn: Turn, confirming: Confirming, answer: Answer): void {
   update(turn, { confirming: null, doubted: null });
+  if (confirming === 'public') return answerPublic(turn, answer === 'yes');
   if (answer === 'no') return say(turn, confirming.startsWith('delete') ? 'nothing_deleted' : 'going_on');
   if (answer === 'last') return answerKeyword(turn, 'delete_last');
   if (answer === 'all') return confirm(turn, 'delete_all');
@@ -70,6 +71,12 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
   if (confirming === 'under_18') return isUnder18(turn);
   if (confirming === 'stop' || confirming === 'help' || confirming === 'my_voice')
     answerKeyword(turn, confirming);
+}
+
+/** Nothing else depends on it. Their no takes back an earlier yes. */
+function answerPublic(turn: Turn, isAgreed: boolean): void {
+  turn.effects.push({ type: 'set_public', agreed_to: isAgreed ? sentenceFor(turn, 'confirm_public') : null });
+  say(turn, isAgreed ? 'public_yes' : 'public_no');
 }
 
 /** The question is dropped by something else that was said or sent. */

@@ -1,7 +1,7 @@
 import { normalise } from '../text.ts';
 
 export type Keyword =
-  'stop' | 'start' | 'help' | 'back' | 'restart' | 'my_voice' | 'delete_last' | 'delete_all';
+  'stop' | 'start' | 'help' | 'back' | 'restart' | 'my_voice' | 'public' | 'delete_last' | 'delete_all';
 
 /**
  * What is understood in every state: the whole message, any case, punctuation around it ignored. Beside the
@@ -27,6 +27,9 @@ const KEYWORDS: Record<Keyword, string[]> = {
   ],
   my_voice: [
     'my voice', 'myvoice', 'mi voice', 'mivoice', 'my voices', 'mi voice dem', 'my recordings', 'mi recording dem', 'my progress',
+  ],
+  public: [
+    'public', 'go public', 'public page', 'not public', 'share my voice', 'share mi voice', 'let people hear me', 'mek people hear mi',
   ],
   delete_last: [
     'delete last', 'delete last one', 'delete the last one', 'delete my last one', 'undo', 'delete di last one',

@@ -16,6 +16,7 @@ export function tellMyVoice(turn: Turn): void {
     waiting: String(waiting),
   });
   if (parish) tellParish(turn, parish);
+  if (accepted > 0) say(turn, 'public_hint');
 }
 
 function tellParish(turn: Turn, { name, place, parishes, recordings, is_shared }: ParishPlace): void {

@@ -61,6 +61,13 @@ export const QUESTIONS: Record<Confirming, Question> = {
       labrish_my_voice_no: { title: 'confirm_my_voice_no', means: 'no' },
     },
   },
+  public: {
+    body: 'confirm_public',
+    answers: {
+      labrish_public_yes: { title: 'confirm_public_yes', means: 'yes' },
+      labrish_public_no: { title: 'confirm_public_no', means: 'no' },
+    },
+  },
   under_18: {
     body: 'confirm_under_18',
     answers: {

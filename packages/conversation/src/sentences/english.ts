@@ -83,6 +83,10 @@ export const english = {
   confirm_my_voice: 'You want to know how your recordings are doing? Reply YES or NO.',
   confirm_my_voice_yes: 'Yes, tell me',
   confirm_my_voice_no: 'No',
+  confirm_public:
+    'May anybody hear some of your recordings on our public page, with their words, without your name or number? People who know you may know your voice. A no changes nothing else, and PUBLIC lets you change your mind. Reply YES or NO.',
+  confirm_public_yes: 'Yes, let them hear',
+  confirm_public_no: 'No',
   confirm_under_18: 'Are you under 18? Reply YES or NO.',
   confirm_under_18_yes: "Yes, I'm under 18",
   confirm_under_18_no: "No, I'm 18 or over",

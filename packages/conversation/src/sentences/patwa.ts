@@ -76,6 +76,10 @@ export const patwa: Sentences = {
   confirm_my_voice: 'Yuh waan know how yuh recording dem a do? Reply YES or NO.',
   confirm_my_voice_yes: 'Yes, tell mi',
   confirm_my_voice_no: 'No',
+  confirm_public:
+    'Anybody can hear some a yuh recording dem pon wi public page, wid di word dem, widout yuh name or number? People weh know yuh might know yuh voice. A no nuh change nutten else, an PUBLIC mek yuh change yuh mind. Reply YES or NO.',
+  confirm_public_yes: 'Yes, mek dem hear',
+  confirm_public_no: 'No',
   confirm_under_18: 'Yuh under 18? Reply YES or NO.',
   confirm_under_18_yes: 'Yes, mi under 18',
   confirm_under_18_no: 'No, mi 18 or over',

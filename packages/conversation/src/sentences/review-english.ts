@@ -5,6 +5,13 @@ export const reviewEnglish = {
   my_voice_none: "There's no recording of yours yet, and no rush. One voice note is enough to begin.",
   my_parish: '{{parish}} is number {{place}} of {{parishes}} parishes, with {{recordings}}.',
   my_parish_shared: '{{parish}} shares place {{place}} of {{parishes}} parishes, with {{recordings}}.',
+  public_hint: 'Would you let anybody hear some of them on our page? Type PUBLIC.',
+  public_yes:
+    'Thank you! Some of your recordings may be heard on our public page. Type PUBLIC to change that.',
+  public_no: 'Okay, nobody hears your recordings on our public page.',
+  public_later:
+    'Give a voice note first; then you can choose whether anybody may hear it on our public page.',
+
   one_recording: '1 recording',
   recordings: '{{n}} recordings',
   under_a_minute: 'less than a minute',

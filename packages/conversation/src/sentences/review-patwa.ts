@@ -7,6 +7,12 @@ export const reviewPatwa: Record<keyof typeof reviewEnglish, string> = {
   my_voice_none: 'No recording from yuh yet, an no rush. One voice note a plenty fi start.',
   my_parish: '{{parish}} a number {{place}} outa {{parishes}} parish, wid {{recordings}}.',
   my_parish_shared: '{{parish}} share place {{place}} outa {{parishes}} parish, wid {{recordings}}.',
+  public_hint: 'Yuh would mek anybody hear some a dem pon wi page? Type PUBLIC.',
+  public_yes:
+    'Respect! People can hear some a yuh recording dem pon wi public page. Type PUBLIC fi change dat.',
+  public_no: 'Aright, nobody nah hear yuh recording dem pon wi public page.',
+  public_later: 'Gi wi a voice note first; den yuh can choose if anybody can hear it pon wi public page.',
+
   one_recording: '1 recording',
   recordings: '{{n}} recording',
   under_a_minute: 'less dan a minute',

@@ -27,6 +27,8 @@ const ABOUT_THEIRS = new Set<SentenceKey>([
   'my_voice_none',
   'my_parish',
   'my_parish_shared',
+  'public_yes',
+  'public_no',
   'not_accepted',
 ]);
 
