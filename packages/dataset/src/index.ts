@@ -20,13 +20,13 @@ export type { Decision, Needed, Review, Stage, Status } from './review/decide.ts
 export { isHeard, LEAST_HEARD } from './review/listening.ts';
 export type { Listening } from './review/listening.ts';
 export { isTranscribedTwice, nextTurn, rankOf, RANKS, underrepresented } from './review/queue-order.ts';
-export { QUARANTINING, REASON_KEYS, REASONS } from './review/reasons.ts';
+export { ABOUT_SOUND, QUARANTINING, REASON_KEYS, REASONS } from './review/reasons.ts';
 export type { Reason } from './review/reasons.ts';
 export { needsPause, PAUSE_MS, sittingSince } from './review/sitting.ts';
 export type { Agreed } from './review/sitting.ts';
 export { NEVER_TOLD, reasonToTell } from './review/telling.ts';
-export { PARTS, SPLITS } from './release/clip.ts';
-export type { Clip, ClipSpan, Part, Split } from './release/clip.ts';
+export { isValidated, PARTS, SPLITS, SUBSETS } from './release/clip.ts';
+export type { Clip, ClipSpan, Part, Split, Subset } from './release/clip.ts';
 export { coversLicence, LICENCES } from './release/licences.ts';
 export type { Licence, LicenceId } from './release/licences.ts';
 export { suppressList } from './release/disclosure/list.ts';

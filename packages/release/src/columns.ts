@@ -30,7 +30,7 @@ export const COLUMNS: readonly Column[] = [
   column(
     'part',
     'string',
-    'Where the recording lies: train, dev, test, test_recent, test_unseen_topic or unsplit.',
+    'Where the recording lies: train, dev, test, test_recent, test_unseen_topic or unsplit; or rejected or open, which are not validated.',
   ),
   optional(
     'prompt_id',
@@ -38,7 +38,11 @@ export const COLUMNS: readonly Column[] = [
     'The question that was answered; empty when the speaker chose what to say.',
   ),
   optional('prompt', 'string', 'The question as it was asked.'),
-  column('category', 'string', 'What reviewers hear: English, Mix or Patwa.'),
+  column(
+    'category',
+    'string',
+    'What reviewers hear: English, Mix or Patwa; what the speaker called it where they have not said.',
+  ),
   optional('claimed_category', 'string', 'What the speaker called it.'),
   optional(
     'transcription',

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { takeOutIneligible } from '@labrish/api/releases/publish';
+import { takeOutIneligible } from '@labrish/api/releases/take-out';
 import type { releases } from '@labrish/db';
 import { writeParquetPart } from '@labrish/release';
 import type { Services } from '#context.ts';

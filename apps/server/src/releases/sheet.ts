@@ -1,4 +1,4 @@
-import { LEAST_IN_ROWS, LEAST_IN_TABLES, suppressTable, type Clip } from '@labrish/dataset';
+import { isValidated, LEAST_IN_ROWS, LEAST_IN_TABLES, suppressTable, type Clip } from '@labrish/dataset';
 import type { Facts } from '@labrish/api/releases/find';
 import { CATEGORIES, pilot } from '@labrish/pilot';
 import type { Agreement, DatasheetFacts } from '@labrish/release';
@@ -21,8 +21,9 @@ export function createSheet(sheet: Sheet) {
   const samples: Clip[] = [];
   return {
     add(clip: Clip): void {
-      places.add(clip);
       consents.set(clip.consent_version, (consents.get(clip.consent_version) ?? 0) + 1);
+      if (!isValidated(clip.part)) return;
+      places.add(clip);
       if (samples.length < SAMPLES && clip.transcription !== null) samples.push(clip);
     },
     result: (): DatasheetFacts => ({

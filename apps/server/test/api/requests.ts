@@ -24,7 +24,10 @@ const aRelease = (state: 'building' | 'built' | 'published') => (db: PrismaClien
       state,
       licence: 'CC-BY-4.0',
       month: '2026-11',
-      facts: { wanted: { includes_untranscribed: false }, plan: EMPTY_PLAN },
+      facts: {
+        wanted: { includes_untranscribed: false, includes_rejected: false, includes_open: false },
+        plan: EMPTY_PLAN,
+      },
       items: 0,
       created_by: ID.admin,
       published_at: state === 'published' ? NOW : null,

@@ -56,6 +56,29 @@ const WAYS: [string, Change, string | null][] = [
     },
     'under_18',
   ],
+  [
+    'of an agreement that is gone',
+    async (world, id) => {
+      const { consent_id } = await ofSpeaker(world, id);
+      await world.db.consents.delete({ where: { id: consent_id ?? '' } });
+    },
+    'no_consent',
+  ],
+  [
+    'taken back with all that its speaker gave',
+    async (world, id) => {
+      const { user_id, consent_id } = await ofSpeaker(world, id);
+      const withdrawn_at = new Date();
+      await world.db.consents.update({ where: { id: consent_id ?? '' }, data: { withdrawn_at } });
+      await world.db.submissions.updateMany({ where: { user_id }, data: { withdrawn_at } });
+    },
+    null,
+  ],
+  [
+    'rejected for what it says',
+    set({ review_status: 'rejected', rejected_for: ['personal_information'] }),
+    'rejected',
+  ],
   ['removed from the database', ({ db }, id) => db.submissions.delete({ where: { id } }), null],
   [
     'of a person who was removed from the database',
@@ -96,6 +119,20 @@ describe.each(testDatabases)('what may be published, on $name', (kind) => {
     expect(await recordingsOf(id)).toEqual([kept]);
     expect(await world.get(id)).toMatchObject({ state: 'built', built: 1 });
   });
+
+  test.each(WAYS)(
+    'what becomes %s while it is being built is in no file in the end',
+    async (_way, change) => {
+      const { kept, other } = await twoRecordings();
+      const { id } = await world.make('1.0.0');
+      await world.whileBuilding(
+        () => change(world, other),
+        () => world.build(id),
+      );
+      expect(await recordingsOf(id)).toEqual([kept]);
+      expect(await world.get(id)).toMatchObject({ state: 'built', built: 1 });
+    },
+  );
 
   test.each(WAYS)('what becomes %s before the publication is built again without', async (_way, change) => {
     const { kept, other } = await twoRecordings();

@@ -130,6 +130,23 @@ export async function openReleases(kind: TestDatabaseKind) {
     make: (version: string, change: object = {}) =>
       ok<Release>('POST', '', { line: LINE, version, title: 'Labrish Test', ...change }),
     build: (id: string) => buildRelease(services, id),
+    /** Has something happen after the first recording was read and before its file is written. */
+    async whileBuilding(happen: () => Promise<unknown>, build: () => Promise<void>): Promise<void> {
+      const { audio } = services;
+      let isFirst = true;
+      services.audio = {
+        ...audio,
+        async get(key: string) {
+          const bytes = await audio.get(key);
+          if (isFirst) {
+            isFirst = false;
+            await happen();
+          }
+          return bytes;
+        },
+      };
+      await build().finally(() => (services.audio = audio));
+    },
     get: (id: string) => ok<Release>('GET', `/${id}`),
     publish: (id: string) => ok<Release>('POST', `/${id}/publish`),
     /** From the list to the public. */

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import { countLeftOut, type Wanted } from './eligible.ts';
 import { findRelease, type Facts } from './find.ts';
 import { freeze, type Frozen } from './freeze.ts';
-import type { Plan, PlanInput, Release, ReleaseInput } from './schema.ts';
+import type { Included, Plan, PlanInput, Release, ReleaseInput } from './schema.ts';
 import { findSheet, type FrozenSheet } from './sheet.ts';
 import { summarise } from './summary.ts';
 
@@ -30,7 +30,7 @@ export async function createRelease(ctx: Context, input: ReleaseInput): Promise<
     await lockLines(tx);
     await refuseTaken(tx, input);
     const { frozen, summary } = await plan(tx, ctx, input);
-    if (frozen.items.length === 0)
+    if (summary.recordings === 0)
       throw new ApiError('BAD_REQUEST', 'There is no recording that may be published. The plan says why.');
     const release = await store(tx, ctx, input, { frozen, plan: summary, sheet });
     await record(tx, ctx, {
@@ -52,10 +52,17 @@ async function plan(
   { counts_simulator }: Context,
   input: PlanInput,
 ): Promise<{ frozen: Frozen; summary: Plan }> {
-  const { line, licence, includes_untranscribed } = input;
-  const wanted: Wanted = { licence, includes_untranscribed, includes_simulator: counts_simulator };
-  const frozen = await freeze(tx, line, wanted);
+  const wanted: Wanted = {
+    licence: input.licence,
+    ...includedOf(input),
+    includes_simulator: counts_simulator,
+  };
+  const frozen = await freeze(tx, input.line, wanted);
   return { frozen, summary: summarise(frozen, await countLeftOut(tx, wanted)) };
+}
+
+function includedOf({ includes_untranscribed, includes_rejected, includes_open }: PlanInput): Included {
+  return { includes_untranscribed, includes_rejected, includes_open };
 }
 
 /** Of two admins the second waits, and then hears what the first has done. */
@@ -83,7 +90,7 @@ async function store(
   input: ReleaseInput,
   { frozen, ...made }: { frozen: Frozen; plan: Plan; sheet: FrozenSheet },
 ) {
-  const { line, version, title, on_withdrawal, licence, includes_untranscribed } = input;
+  const { line, version, title, on_withdrawal, licence } = input;
   const { salt, previous } = frozen.line;
   const shown = { title, on_withdrawal };
   await tx.release_lines.upsert({
@@ -92,7 +99,7 @@ async function store(
     update: shown,
   });
   const facts: Facts = {
-    ...{ wanted: { includes_untranscribed }, ...made },
+    ...{ wanted: includedOf(input), ...made },
     held_out: await namesOf(tx, made.plan.held_out_topics),
   };
   const release = await tx.releases.create({

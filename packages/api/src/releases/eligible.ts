@@ -1,29 +1,21 @@
-import { coversLicence, LICENCES, type LicenceId, type QuasiIdentifiers } from '@labrish/dataset';
+import {
+  ABOUT_SOUND,
+  coversLicence,
+  LICENCES,
+  type LicenceId,
+  type QuasiIdentifiers,
+  type Subset,
+} from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import type { Category } from '@labrish/pilot';
 import type { Tx } from '../context.ts';
 import { isInForce } from '../review/in-force.ts';
-
-/** Why a recording is not in a release, the first that holds, in this order. */
-export const REASONS_LEFT_OUT = [
-  'not_from_whatsapp',
-  'no_audio',
-  'not_ogg',
-  'quarantined',
-  'rejected',
-  'not_reviewed',
-  'not_transcribed',
-  'under_18',
-  'no_consent',
-  'licence_not_covered',
-] as const;
-export type ReasonLeftOut = (typeof REASONS_LEFT_OUT)[number];
+import type { ReasonLeftOut } from './reasons-left-out.ts';
+import type { Included } from './schema.ts';
 
 /** What an admin asks for. */
-export interface Wanted {
+export interface Wanted extends Included {
   licence: LicenceId;
-  /** Recordings that are accepted and that nobody has written down. */
-  includes_untranscribed: boolean;
   /** What was tried in the simulator: not on a public server. */
   includes_simulator: boolean;
 }
@@ -39,8 +31,8 @@ export async function leftOutFor(tx: Tx, wanted: Wanted): Promise<Prisma.Sql> {
     when s.storage_url is null then 'no_audio'
     when s.audio_type is distinct from 'audio/ogg' then 'not_ogg'
     when s.review_status = 'quarantined' then 'quarantined'
-    when s.review_status = 'rejected' then 'rejected'
-    when s.review_status not in ('accepted', 'to_transcribe') then 'not_reviewed'
+    when s.review_status = 'rejected' and not (${wanted.includes_rejected}::boolean and ${isAboutSound}) then 'rejected'
+    when s.review_status in ('to_review', 'disputed') and not ${wanted.includes_open}::boolean then 'not_reviewed'
     when s.review_status = 'to_transcribe' and not ${wanted.includes_untranscribed}::boolean then 'not_transcribed'
     when exists (select from contributors c where c.id = s.user_id and c.under_18_at is not null) then 'under_18'
     when not exists (select from consents c where c.id = s.consent_id and c.withdrawn_at is null and c.age_ok) then 'no_consent'
@@ -48,6 +40,8 @@ export async function leftOutFor(tx: Tx, wanted: Wanted): Promise<Prisma.Sql> {
       then 'licence_not_covered'
   end`;
 }
+
+const isAboutSound = Prisma.sql`(s.rejected_for <> '{}' and s.rejected_for <@ ${[...ABOUT_SOUND]}::text[])`;
 
 async function coveringVersions(tx: Tx, id: LicenceId): Promise<number[]> {
   const licence = LICENCES.find((one) => one.id === id);
@@ -59,6 +53,8 @@ async function coveringVersions(tx: Tx, id: LicenceId): Promise<number[]> {
 export interface EligibleRow {
   submission_id: string;
   contributor_id: string;
+  /** Null: it is accepted. */
+  subset: Subset | null;
   prompt_id: string | null;
   prompt: string | null;
   category: Category;
@@ -85,7 +81,9 @@ export type PlacedRow = EligibleRow & QuasiIdentifiers;
 export async function findEligible(tx: Tx, wanted: Wanted, hours: number): Promise<EligibleRow[]> {
   const left_out = await leftOutFor(tx, wanted);
   return tx.$queryRaw<EligibleRow[]>`
-    select s.id::text as submission_id, s.user_id::text as contributor_id, s.prompt_id::text as prompt_id, s.prompt_text as prompt,
+    select s.id::text as submission_id, s.user_id::text as contributor_id,
+      case when s.review_status = 'rejected' then 'rejected' when s.review_status in ('to_review', 'disputed') then 'open' end as subset,
+      s.prompt_id::text as prompt_id, s.prompt_text as prompt,
       coalesce(s.heard_category, s.category)::text as category, s.category::text as claimed_category,
       words.natural as transcription, words.english, coalesce(words.spans, '[]') as spans,
       coalesce(s.duration_ms, 0) as duration_ms, s.peaks,

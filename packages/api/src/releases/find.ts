@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
-import type { Plan, PlanInput, Release } from './schema.ts';
+import type { Included, Plan, Release } from './schema.ts';
 import type { FrozenSheet } from './sheet.ts';
 import { statusOf } from './status.ts';
 
 /** What `releases.facts` holds: what was asked for, and what the frozen list came to. */
 export interface Facts {
-  wanted: Pick<PlanInput, 'includes_untranscribed'>;
+  wanted: Included;
   plan: Plan;
   sheet: FrozenSheet;
   /** Names of the questions that are held out. */
@@ -18,7 +18,7 @@ export function factsOf({ facts }: { facts: unknown }): Facts {
   return facts as Facts;
 }
 
-type Row = Omit<Release, 'status' | 'plan' | 'includes_untranscribed' | Dates> &
+type Row = Omit<Release, 'status' | 'plan' | keyof Included | Dates> &
   Record<Dates, Date | null> & {
     facts: Facts;
     created_at: Date;

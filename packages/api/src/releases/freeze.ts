@@ -41,10 +41,11 @@ export async function freeze(tx: Tx, name: string, wanted: Wanted): Promise<Froz
   const line = await findLine(tx, name);
   const found = await findEligible(tx, wanted, pilot.country.utc_offset_hours);
   const rows = found.map((row) => placed(row, line));
-  const held_out_topics = chooseTopics(rows, line);
+  const validated = rows.filter(({ subset }) => subset === null);
+  const held_out_topics = chooseTopics(validated, line);
   const heldOut = new Set(held_out_topics);
   const known = new Map([...line.speakers.values()].map(({ speaker_id, split }) => [speaker_id, split]));
-  const assignment = assignSplits(speakersOf(rows, line, heldOut), known);
+  const assignment = assignSplits(speakersOf(validated, line, heldOut), known);
   const splits = new Map([...known, ...assignment.added]);
   const settled = { heldOut, frozenTest: line.frozenTest };
   const items = blurRows(rows).map((row) => {

@@ -3,8 +3,10 @@ import { byId } from '../fields.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { createRelease, planRelease } from './create.ts';
 import { findRelease, listReleases } from './find.ts';
-import { discardRelease, publishRelease, withdrawRelease } from './publish.ts';
+import { discardRelease } from './discard.ts';
+import { publishRelease } from './publish.ts';
 import { plan, planInput, release, releaseInput, withdrawInput } from './schema.ts';
+import { withdrawRelease } from './withdraw.ts';
 
 /** Versions of the dataset: what is in one, and whether anybody outside has it. */
 export const releasesRouter = router({

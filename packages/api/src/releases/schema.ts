@@ -1,7 +1,7 @@
 import { LICENCES, PARTS } from '@labrish/dataset';
 import { z } from 'zod';
 import { id, nonEmptyText, timestamp } from '../fields.ts';
-import { REASONS_LEFT_OUT } from './eligible.ts';
+import { REASONS_LEFT_OUT } from './reasons-left-out.ts';
 
 const licence = z
   .enum(LICENCES.map((one) => one.id))
@@ -28,8 +28,16 @@ export const planInput = z.strictObject({
     .boolean()
     .default(false)
     .meta({ description: 'Also recordings that are accepted and that nobody has written down.' }),
+  includes_rejected: z.boolean().default(false).meta({
+    description: 'Also what was rejected for its sound alone, as a subset `rejected` that is not validated.',
+  }),
+  includes_open: z.boolean().default(false).meta({
+    description: 'Also what reviewers have not decided about, as a subset `open` that is not validated.',
+  }),
 });
 export type PlanInput = z.output<typeof planInput>;
+/** Which recordings are in it besides those that are accepted and written down. */
+export type Included = Pick<PlanInput, 'includes_untranscribed' | 'includes_rejected' | 'includes_open'>;
 
 export const releaseInput = planInput.extend({
   version,
@@ -78,6 +86,8 @@ export const release = z
     licence,
     month: z.string().meta({ examples: ['2026-11'] }),
     includes_untranscribed: z.boolean(),
+    includes_rejected: z.boolean(),
+    includes_open: z.boolean(),
     plan,
     built: z.int().meta({ description: 'Recordings that are written so far.' }),
     withdrawn: z.int().meta({ description: 'Recordings of it that their speakers have taken back since.' }),

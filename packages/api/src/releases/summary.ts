@@ -1,7 +1,7 @@
-import { PARTS, type Clip } from '@labrish/dataset';
+import { isValidated, PARTS, type Clip } from '@labrish/dataset';
 import { CATEGORIES } from '@labrish/pilot';
 import type { Frozen } from './freeze.ts';
-import { REASONS_LEFT_OUT, type ReasonLeftOut } from './eligible.ts';
+import { REASONS_LEFT_OUT, type ReasonLeftOut } from './reasons-left-out.ts';
 import type { Plan } from './schema.ts';
 
 type Planned = Pick<Clip, 'speaker_id' | 'duration_ms'>;
@@ -10,14 +10,15 @@ type Planned = Pick<Clip, 'speaker_id' | 'duration_ms'>;
 export function summarise(frozen: Frozen, leftOut: Partial<Record<ReasonLeftOut, number>>): Plan {
   const { items, line, held_out_topics, why_train_only, faults } = frozen;
   const clips = items.map(({ clip }) => clip);
+  const validated = clips.filter(({ part }) => isValidated(part));
   const before = line.previous?.recordings ?? new Set<string>();
   const now = new Set(items.map(({ submission_id }) => submission_id));
   return {
-    ...shareOf(clips),
+    ...shareOf(validated),
     parts: PARTS.map((part) => ({ part, ...shareOf(clips.filter((clip) => clip.part === part)) })),
     categories: CATEGORIES.map((category) => ({
       category,
-      ...shareOf(clips.filter((clip) => clip.category === category)),
+      ...shareOf(validated.filter((clip) => clip.category === category)),
     })),
     is_train_only: why_train_only !== null,
     why_train_only,

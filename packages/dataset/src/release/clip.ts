@@ -9,8 +9,19 @@ export type Split = (typeof SPLITS)[number];
  * `test_recent`, what they say to a question that nobody in `train` was asked is `test_unseen_topic`. `unsplit` is what speakers
  * of the other two say to such a question: validated, and in nobody's training.
  */
-export const PARTS = ['train', 'dev', 'test', 'test_recent', 'test_unseen_topic', 'unsplit'] as const;
+const VALIDATED = ['train', 'dev', 'test', 'test_recent', 'test_unseen_topic', 'unsplit'] as const;
+
+/** What is not validated, and is there only when the owner wants it: rejected for its sound, or not decided yet. */
+export const SUBSETS = ['rejected', 'open'] as const;
+export type Subset = (typeof SUBSETS)[number];
+
+export const PARTS = [...VALIDATED, ...SUBSETS] as const;
 export type Part = (typeof PARTS)[number];
+
+/** Whether reviewers have accepted what lies in a part: figures of a release count nothing else. */
+export function isValidated(part: Part): boolean {
+  return VALIDATED.some((one) => one === part);
+}
 
 /** Part of the transcription that is English, or Patwa; from and to in code points, the second excluded. */
 export interface ClipSpan {

@@ -38,6 +38,21 @@ export const QUARANTINING: ReadonlySet<string> = new Set(
   REASONS.filter(({ settles }) => settles === 'admin').map(({ key }) => key),
 );
 
+/**
+ * About the sound alone. What is rejected for anything else may hold a voice or words that are nobody's to publish, and is never
+ * in a release.
+ */
+export const ABOUT_SOUND = [
+  'noise',
+  'too_quiet',
+  'clipped',
+  'cut_off',
+  'too_short',
+  'silence',
+  'off_prompt',
+  'duplicate',
+] as const satisfies readonly Reason[];
+
 function reason<Key extends string>(
   key: Key,
   label: string,

@@ -77,6 +77,8 @@ test('it names the dataset, its licence and its maker, and the hash of every Par
     'data/test_recent-00000-of-00001.parquet',
     'data/test_unseen_topic-00000-of-00001.parquet',
     'data/unsplit-00000-of-00001.parquet',
+    'data/rejected-00000-of-00001.parquet',
+    'data/open-00000-of-00001.parquet',
   ]);
   for (const { contentUrl, contentSize, sha256 } of files) {
     const content = await readFile(join(folder, contentUrl));

@@ -1,3 +1,4 @@
+import { isValidated } from '@labrish/dataset/release/clip';
 import { COLUMNS } from '../columns.ts';
 import { folderName } from '../facts.ts';
 import type { ReleaseFacts } from '../facts.ts';
@@ -29,7 +30,7 @@ ${partsTable(stats)}
 
 ${categoriesTable(stats)}
 
-${parts(facts)}
+${parts(facts)}${subsets(stats)}
 
 ## The first five minutes
 
@@ -79,4 +80,12 @@ versions: name the version whose \`test\` you used. \`test_recent\` holds what i
 \`unsplit\` what the others say:
 
 ${held_out_topics.map((topic) => `- ${markdownText(topic)}`).join('\n')}`;
+}
+
+function subsets({ parts }: Stats): string {
+  if (parts.every(({ part }) => isValidated(part))) return '';
+  return `
+
+\`rejected\` and \`open\` are configurations of their own: what reviewers turned down for its sound, and what they have not
+decided about. Nobody has vouched for either, and speakers of the test set may be heard in them: leave those out of training.`;
 }

@@ -14,6 +14,17 @@ const counter = createStats();
 for (const { clip } of someRows()) counter.add(clip);
 const STATS = counter.result();
 
+function config(name?: string) {
+  return z.strictObject({
+    config_name: name === undefined ? z.string() : z.literal(name),
+    data_files: z
+      .array(
+        z.strictObject({ split: z.string().regex(/^\w+(\.\w+)*$/), path: z.string().startsWith('data/') }),
+      )
+      .min(1),
+  });
+}
+
 /** What the Hub takes, as far as we use it (huggingface/hub-docs, datasetcard.md). */
 const head = z.strictObject({
   license: z.enum(['cc-by-4.0', 'cc0-1.0']),
@@ -22,16 +33,7 @@ const head = z.strictObject({
   pretty_name: z.string().min(1),
   size_categories: z.tuple([z.enum(['n<1K', '1K<n<10K', '10K<n<100K', '100K<n<1M', '1M<n<10M'])]),
   tags: z.array(z.string()),
-  configs: z.tuple([
-    z.strictObject({
-      config_name: z.literal('default'),
-      data_files: z
-        .array(
-          z.strictObject({ split: z.string().regex(/^\w+(\.\w+)*$/), path: z.string().startsWith('data/') }),
-        )
-        .min(1),
-    }),
-  ]),
+  configs: z.tuple([config('default')], config()),
   extra_gated_prompt: z.string(),
   extra_gated_fields: z.record(z.string(), z.enum(['text', 'checkbox'])),
 });
@@ -41,7 +43,7 @@ function headOf(text: string): z.infer<typeof head> {
   return head.parse(parse(yaml ?? ''));
 }
 
-test('the head of the card is what the Hub expects, with every part that has recordings', () => {
+test('the head of the card is what the Hub expects, with every part that has recordings, the validated ones by default', () => {
   const { configs, language, size_categories } = headOf(card(FACTS, STATS));
   expect(configs[0].data_files.map(({ split, path }) => [split, path])).toEqual([
     ['train', 'data/train-*.parquet'],
@@ -50,6 +52,10 @@ test('the head of the card is what the Hub expects, with every part that has rec
     ['test_recent', 'data/test_recent-*.parquet'],
     ['test_unseen_topic', 'data/test_unseen_topic-*.parquet'],
     ['unsplit', 'data/unsplit-*.parquet'],
+  ]);
+  expect(configs.slice(1).map(({ config_name, data_files }) => [config_name, data_files])).toEqual([
+    ['rejected', [{ split: 'rejected', path: 'data/rejected-*.parquet' }]],
+    ['open', [{ split: 'open', path: 'data/open-*.parquet' }]],
   ]);
   expect(language).toEqual(['jam', 'en']);
   expect(size_categories).toEqual(['n<1K']);

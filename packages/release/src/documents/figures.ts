@@ -5,7 +5,7 @@ import { markdownTable } from './markdown.ts';
 
 /** How much there is, by part and by category. */
 export function partsTable({ parts, categories, clips, hours, speakers }: Stats): string {
-  const rows = [...parts, { part: 'all together', clips, hours, speakers, categories }];
+  const rows = [...parts, { part: 'all that is validated', clips, hours, speakers, categories }];
   return markdownTable(
     ['Part', 'Recordings', 'Hours', 'Speakers', ...CATEGORIES.map((category) => `${category}, hours`)],
     rows.map((row) => [

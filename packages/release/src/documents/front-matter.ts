@@ -1,6 +1,7 @@
+import { isValidated } from '@labrish/dataset/release/clip';
 import { stringify } from 'yaml';
 import type { ReleaseFacts } from '../facts.ts';
-import type { Stats } from '../stats/stats.ts';
+import type { PartStats, Stats } from '../stats/stats.ts';
 import { TERMS } from '../terms.ts';
 
 /** What the Hugging Face Hub reads at the head of a dataset card: configs name every file, so that nothing is guessed. */
@@ -13,10 +14,11 @@ export function frontMatter(facts: ReleaseFacts, { clips, parts }: Stats): strin
     size_categories: [sizeCategory(clips)],
     tags: ['audio', 'speech', 'spontaneous-speech', 'croissant'],
     configs: [
-      {
-        config_name: 'default',
-        data_files: parts.map(({ part }) => ({ split: part, path: `data/${part}-*.parquet` })),
-      },
+      config(
+        'default',
+        parts.filter(({ part }) => isValidated(part)),
+      ),
+      ...parts.filter(({ part }) => !isValidated(part)).map((one) => config(one.part, [one])),
     ],
     extra_gated_prompt: TERMS.map(({ sentence }) => sentence).join(' '),
     extra_gated_fields: {
@@ -26,6 +28,13 @@ export function frontMatter(facts: ReleaseFacts, { clips, parts }: Stats): strin
     },
   };
   return `---\n${stringify(head, { lineWidth: 0 })}---\n`;
+}
+
+function config(config_name: string, parts: readonly Pick<PartStats, 'part'>[]) {
+  return {
+    config_name,
+    data_files: parts.map(({ part }) => ({ split: part, path: `data/${part}-*.parquet` })),
+  };
 }
 
 /** The Hub's own ranges, each a power of ten (huggingface/hub-docs, datasetcard.md). */

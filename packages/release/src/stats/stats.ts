@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@labrish/pilot';
 import type { Category } from '@labrish/pilot';
-import { PARTS } from '@labrish/dataset/release/clip';
+import { isValidated, PARTS } from '@labrish/dataset/release/clip';
 import type { Clip, Part } from '@labrish/dataset/release/clip';
 import { gini } from './gini.ts';
 import { promptOverlap } from './prompt-overlap.ts';
@@ -13,7 +13,7 @@ export interface PartStats extends Amount {
   categories: Record<Category, Amount>;
 }
 
-/** The figures of a release that its rows themselves give. */
+/** The figures of a release that its rows themselves give. What is not validated counts in its own part alone. */
 export interface Stats extends Amount {
   transcribed: Amount;
   categories: Record<Category, Amount>;
@@ -44,8 +44,9 @@ export function createStats(): StatsCounter {
   return {
     add(clip) {
       const part = parts.get(clip.part);
-      const tallies = [all, categories.get(clip.category), part?.all, part?.categories.get(clip.category)];
-      for (const tally of tallies) tally?.add(clip);
+      for (const tally of [part?.all, part?.categories.get(clip.category)]) tally?.add(clip);
+      if (!isValidated(clip.part)) return;
+      for (const tally of [all, categories.get(clip.category)]) tally?.add(clip);
       if (clip.transcription !== null) transcribed.add(clip);
       count(speakers, clip.speaker_id, clip.duration_ms);
       if (clip.prompt_id !== null) count(prompts.get(clip.part), clip.prompt_id, 1);

@@ -1,5 +1,5 @@
-import { SPLITS } from '@labrish/dataset/release/clip';
-import type { Clip } from '@labrish/dataset/release/clip';
+import { isValidated, SPLITS } from '@labrish/dataset/release/clip';
+import type { Clip, Part } from '@labrish/dataset/release/clip';
 import { audioFileName } from '../facts.ts';
 import { abandonAll, commitAll } from '../files/clip-sink.ts';
 import type { ClipSink } from '../files/clip-sink.ts';
@@ -9,7 +9,10 @@ import { tsvLine } from './line.ts';
 
 const HEADER = tsvLine(TABLE_COLUMNS.map(({ name }) => name));
 
-/** Common Voice's tables: `validated` has every recording of the release, the splits have theirs, the durations have them again. */
+/**
+ * Common Voice's tables: every recording is in one of `validated`, `invalidated` and `other`, those of a split are in its own
+ * table too, and the durations have them all again.
+ */
 export async function createClipTables(folder: string): Promise<ClipSink> {
   const table = async (name: string, header: string) => {
     const writer = await createLineWriter(folder, `tsv/${name}.tsv`);
@@ -18,14 +21,16 @@ export async function createClipTables(folder: string): Promise<ClipSink> {
   };
   const validated = await table('validated', HEADER);
   const durations = await table('clip_durations', tsvLine(['clip', 'duration[ms]']));
-  const splits = new Map<string, typeof validated>();
-  for (const split of SPLITS) splits.set(split, await table(split, HEADER));
-  const writers = [validated, durations, ...splits.values()];
+  const byPart = new Map<Part, typeof validated>();
+  for (const split of SPLITS) byPart.set(split, await table(split, HEADER));
+  byPart.set('rejected', await table('invalidated', HEADER));
+  byPart.set('open', await table('other', HEADER));
+  const writers = [validated, durations, ...byPart.values()];
   return {
     async add(clip) {
       const line = clipLine(clip);
-      await validated.add(line);
-      await splits.get(clip.part)?.add(line);
+      if (isValidated(clip.part)) await validated.add(line);
+      await byPart.get(clip.part)?.add(line);
       await durations.add(tsvLine([audioFileName(clip), clip.duration_ms]));
     },
     commit: () => commitAll(writers),

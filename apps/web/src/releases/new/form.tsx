@@ -64,6 +64,20 @@ export function VersionForm(props: {
   );
 }
 
+const ALSO_IN_IT = [
+  { field: 'includes_untranscribed', name: 'Also recordings that nobody has written down', note: null },
+  {
+    field: 'includes_rejected',
+    name: 'Also what was rejected for its sound',
+    note: 'As a subset of its own. Never what holds other people, another’s work or personal details.',
+  },
+  {
+    field: 'includes_open',
+    name: 'Also what reviewers have not decided about',
+    note: 'As a subset of its own. Nobody has listened for personal details in it.',
+  },
+] as const;
+
 /** What decides which recordings are in it. */
 function Options({ form }: Pick<ReturnType<typeof useVersionForm>, 'form'>) {
   const id = useId();
@@ -87,14 +101,18 @@ function Options({ form }: Pick<ReturnType<typeof useVersionForm>, 'form'>) {
           Only recordings whose speakers agreed to it by name.
         </p>
       </div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-primary"
-          {...form.register('includes_untranscribed')}
-        />
-        Also recordings that nobody has written down
-      </label>
+      <fieldset className="grid">
+        <legend className="sr-only">Also in it</legend>
+        {ALSO_IN_IT.map(({ field, name, note }) => (
+          <label key={field} className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" className="size-5 shrink-0 accent-primary" {...form.register(field)} />
+            <span>
+              {name}
+              {note && <span className="block text-sm text-muted">{note}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
     </>
   );
 }

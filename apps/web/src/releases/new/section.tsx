@@ -9,11 +9,14 @@ import { useVersionForm } from './use-version-form.ts';
 /** What a new version is to be, and beside it what would be in it. */
 export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: (id: string) => void }) {
   const version = useVersionForm(releases);
-  const [licence, includes_untranscribed] = useWatch({
+  const [licence, includes_untranscribed, includes_rejected, includes_open] = useWatch({
     control: version.form.control,
-    name: ['licence', 'includes_untranscribed'],
+    name: ['licence', 'includes_untranscribed', 'includes_rejected', 'includes_open'],
   });
-  const plan = usePlan({ line: version.line, licence, includes_untranscribed });
+  const plan = usePlan({
+    line: version.line,
+    ...{ licence, includes_untranscribed, includes_rejected, includes_open },
+  });
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <Section title="New version" note="Nobody outside sees it until you publish it.">

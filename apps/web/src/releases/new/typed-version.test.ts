@@ -4,7 +4,8 @@ import { startOf, typedVersion } from './typed-version.ts';
 
 const published = (version: string, change: Partial<Release> = {}) =>
   ({
-    ...{ line: 'voices', title: 'Voices', version, licence: 'CC0-1.0', includes_untranscribed: true },
+    ...{ line: 'voices', title: 'Voices', version, licence: 'CC0-1.0' },
+    ...{ includes_untranscribed: true, includes_rejected: true, includes_open: false },
     ...change,
   }) as Release;
 const first = startOf('Labrish', [], 'voices');
@@ -18,6 +19,8 @@ test('a first version can be made as it is offered', () => {
     version: '1.0.0',
     licence: 'CC-BY-4.0',
     includes_untranscribed: false,
+    includes_rejected: false,
+    includes_open: false,
     on_withdrawal: 'superseded',
   });
 });
@@ -34,6 +37,8 @@ test('a later one is offered like the newest of its dataset, but for what has to
     version: '1.2.0',
     licence: 'CC0-1.0',
     includes_untranscribed: true,
+    includes_rejected: true,
+    includes_open: false,
     on_withdrawal: null,
   });
   expect(problems({ on_withdrawal: null })).toEqual(['Choose one.']);

@@ -27,6 +27,8 @@ export const typedVersion = z.object({
     .regex(/^(0|[1-9]\d{0,3})(\.(0|[1-9]\d{0,3})){2}$/, 'Type three numbers, like 1.0.0.'),
   licence: z.enum(LICENCE_IDS),
   includes_untranscribed: z.boolean(),
+  includes_rejected: z.boolean(),
+  includes_open: z.boolean(),
   on_withdrawal: z.preprocess(
     (chosen: ReleaseInput['on_withdrawal'] | null) => chosen,
     z.enum(['superseded', 'do_not_use'], 'Choose one.'),
@@ -58,6 +60,8 @@ export function startOf(product: string, releases: readonly Release[], line: str
     version: nextVersion(versions.map(({ version }) => version)),
     licence: newest?.licence ?? LICENCES[0].id,
     includes_untranscribed: newest?.includes_untranscribed ?? false,
+    includes_rejected: newest?.includes_rejected ?? false,
+    includes_open: newest?.includes_open ?? false,
     on_withdrawal: newest ? null : 'superseded',
   };
 }

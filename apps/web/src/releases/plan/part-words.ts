@@ -17,4 +17,12 @@ export const PART_WORDS: Record<Part, { name: string; meaning: string }> = {
     name: 'Set aside (unsplit)',
     meaning: 'answers of other speakers to those questions, so that nobody trains on them',
   },
+  rejected: {
+    name: 'Rejected (rejected)',
+    meaning: 'turned down for the sound alone; a subset of its own, not counted above',
+  },
+  open: {
+    name: 'Not decided (open)',
+    meaning: 'nobody has vouched for them; a subset of its own, not counted above',
+  },
 };

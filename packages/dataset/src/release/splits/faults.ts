@@ -5,7 +5,7 @@ export type HeardClip = Pick<Clip, 'clip_id' | 'speaker_id' | 'part' | 'duration
   peaks: Uint8Array | null;
 };
 
-/** Which speakers' recordings a part has. `unsplit` is of both train and dev, and nobody trains or tests with it. */
+/** Which speakers' recordings a part has. Nobody trains or tests with the others. */
 const SPLIT_OF: Readonly<Record<Part, Split | null>> = {
   train: 'train',
   dev: 'dev',
@@ -13,6 +13,8 @@ const SPLIT_OF: Readonly<Record<Part, Split | null>> = {
   test_recent: 'test',
   test_unseen_topic: 'test',
   unsplit: null,
+  rejected: null,
+  open: null,
 };
 
 /**

@@ -86,7 +86,10 @@ function release(people: readonly Person[], line: Line): Version {
   const clips = people.flatMap(
     ({ speaker_id, given }) =>
       given.map((recording) => {
-        const part = partOf(recording, assigned.get(speaker_id)!, { heldOut, frozenTest: line.frozenTest });
+        const part = partOf({ ...recording, subset: null }, assigned.get(speaker_id)!, {
+          heldOut,
+          frozenTest: line.frozenTest,
+        });
         return { clip_id: recording.submission_id, speaker_id, prompt_id: recording.prompt_id, part };
       }),
     RUNS,

@@ -3,7 +3,10 @@ import type { Part, Split } from '../clip.ts';
 import { partOf } from './part.ts';
 
 const heldOut = new Set(['held-out']);
-const given = (submission_id: string, prompt_id: string | null = 'usual') => ({ submission_id, prompt_id });
+const given = (submission_id: string, prompt_id: string | null = 'usual') => ({
+  ...{ submission_id, prompt_id },
+  subset: null,
+});
 
 test.each<[Split, Part, Part]>([
   ['train', 'train', 'unsplit'],
@@ -23,3 +26,14 @@ test('a test set never grows, not even an empty one', () => {
     expect(partOf(given('s2'), 'dev', { heldOut, frozenTest })).toBe('dev');
   }
 });
+
+test.each(['rejected', 'open'] as const)(
+  'what is %s is in no split, whoever says it to whatever',
+  (subset) => {
+    for (const split of ['train', 'dev', 'test'] as const)
+      for (const prompt_id of ['usual', 'held-out', null])
+        expect(partOf({ ...given('s1', prompt_id), subset }, split, { heldOut, frozenTest: null })).toBe(
+          subset,
+        );
+  },
+);

@@ -1,4 +1,4 @@
-import type { Part, Split } from '../clip.ts';
+import type { Part, Split, Subset } from '../clip.ts';
 
 /** What a line has settled for all of its versions. */
 export interface Settled {
@@ -10,15 +10,17 @@ export interface Settled {
 
 /**
  * Where a recording lies. The first test set is what the test speakers of then have given; after that it only loses what is
- * withdrawn, and what its speakers add is `test_recent`. A recording on a held-out topic is never in train, dev or test.
+ * withdrawn, and what its speakers add is `test_recent`. A recording on a held-out topic is never in train, dev or test, and one that is not validated
+ * is in none of them.
  *
  * @param split its speaker's.
  */
 export function partOf(
-  recording: { submission_id: string; prompt_id: string | null },
+  recording: { submission_id: string; prompt_id: string | null; subset: Subset | null },
   split: Split,
   { heldOut, frozenTest }: Settled,
 ): Part {
+  if (recording.subset) return recording.subset;
   const isHeldOut = recording.prompt_id !== null && heldOut.has(recording.prompt_id);
   if (split !== 'test') return isHeldOut ? 'unsplit' : split;
   if (isHeldOut) return 'test_unseen_topic';

@@ -1,0 +1,14 @@
+/** Why a recording is not in a release, the first that holds, in this order. */
+export const REASONS_LEFT_OUT = [
+  'not_from_whatsapp',
+  'no_audio',
+  'not_ogg',
+  'quarantined',
+  'rejected',
+  'not_reviewed',
+  'not_transcribed',
+  'under_18',
+  'no_consent',
+  'licence_not_covered',
+] as const;
+export type ReasonLeftOut = (typeof REASONS_LEFT_OUT)[number];
