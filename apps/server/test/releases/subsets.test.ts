@@ -4,6 +4,8 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openReleases, type ReleaseWorld } from './world.ts';
 
+type Change = NonNullable<Parameters<ReleaseWorld['record']>[1]>;
+
 const BOTH = { includes_rejected: true, includes_open: true };
 
 describe.each(testDatabases)('what is not validated, on $name', (kind) => {
@@ -12,7 +14,7 @@ describe.each(testDatabases)('what is not validated, on $name', (kind) => {
   beforeEach(() => world.reset());
   afterAll(() => world.close());
 
-  const rejected = (...rejected_for: string[]) => ({ review_status: 'rejected', rejected_for }) as const;
+  const rejected = (...rejected_for: string[]): Change => ({ review_status: 'rejected', rejected_for });
   const linesOf = async (version: string, table: string) =>
     (await readFile(join(world.folder, 'releases', `labrish-test-${version}`, 'tsv', `${table}.tsv`), 'utf8'))
       .trim()
@@ -42,12 +44,12 @@ describe.each(testDatabases)('what is not validated, on $name', (kind) => {
     expect(card).toMatch(/config_name: default\n\s+data_files:\n\s+- split: train\n[^\n]+\n\s+- config_name/);
   });
 
-  test.each([
+  test.each<[string, Change]>([
     ['for another voice', rejected('noise', 'several_speakers')],
     ['for what it tells of somebody', rejected('personal_information')],
     ['as another’s work', rejected('not_original')],
     ['for a reason that nobody named', rejected()],
-    ['and reported', { review_status: 'quarantined', rejected_for: ['noise'] } as const],
+    ['and reported', { review_status: 'quarantined', rejected_for: ['noise'] }],
   ])('is nowhere when it was rejected %s', async (_why, change) => {
     const speaker = await world.speaker();
     await world.record(speaker);

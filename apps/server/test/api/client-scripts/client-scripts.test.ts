@@ -1,21 +1,15 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createCaller } from '@labrish/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSet } from '#commands/load-set.ts';
 import { addAdmin, adminContext } from '../../fake-twilio/admin.ts';
 import { oneDatabase, freePort, startServer, type TestServer } from '../../harness.ts';
+import { startScript } from './run-script.ts';
 import { startStumbling } from './stumbling.ts';
 
-const LOADER = createRequire(import.meta.url).resolve('tsx');
-const scriptFile = (name: string) =>
-  fileURLToPath(new URL(`../../../../../scripts/client/${name}.ts`, import.meta.url));
 const HEADER = 'topic,english,mix,patwa';
 
 describe.each(oneDatabase)('on $name', ({ url: database }) => {
@@ -37,19 +31,8 @@ describe.each(oneDatabase)('on $name', ({ url: database }) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Starts a script; `ended` returns its exit code and all that it said. */
-  function start(name: string, args: string[], settings: Record<string, string> = {}) {
-    const child = spawn(process.execPath, ['--import', LOADER, scriptFile(name), ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, LABRISH_URL: server.url, LABRISH_API_KEY: key, ...settings },
-    });
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
-    return { child, ended };
-  }
-
+  const start = (name: string, args: string[], settings: Record<string, string> = {}) =>
+    startScript(name, args, { LABRISH_URL: server.url, LABRISH_API_KEY: key, ...settings });
   const run = (name: string, args: string[], settings?: Record<string, string>) =>
     start(name, args, settings).ended;
 

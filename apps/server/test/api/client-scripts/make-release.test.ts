@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCaller } from '@labrish/api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAdmin, adminContext } from '../../fake-twilio/admin.ts';
+import { oneDatabase, startServer, type TestServer } from '../../harness.ts';
+import { soundOf } from '../../releases/world.ts';
+import { startScript } from './run-script.ts';
+
+/** Of a wording that names the licence; the seeded one need not. */
+const CONSENT = { version: 900, body: 'You agree: CC BY 4.0.', text_hash: 'h' };
+
+describe.each(oneDatabase)('npm run release:make, on $name', ({ url: database }) => {
+  let server: TestServer;
+  let key: string;
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    await addAdmin(server.services);
+    ({ key } = await createCaller(adminContext(server.services)).apiKeys.create({
+      ...{ name: 'Releases', role: 'admin' },
+    }));
+    await server.services.db.prisma.consent_versions.create({ data: CONSENT });
+  });
+  afterAll(() => server.close());
+
+  const run = (...args: string[]) =>
+    startScript('make-release', args, { LABRISH_URL: server.url, LABRISH_API_KEY: key }).ended;
+  const version = ['--line', 'labrish-test', '--version', '1.0.0', '--title', 'Labrish Test'];
+  const releases = () => server.services.db.prisma.releases.findMany();
+
+  async function giveRecording() {
+    const { audio, db } = server.services;
+    const { prisma } = db;
+    const { id: user_id } = await prisma.contributors.create({
+      data: { source: 'simulator', address_hmac: Buffer.from('a'), address_enc: Buffer.from('') },
+    });
+    const { version, text_hash } = CONSENT;
+    const { id: consent_id } = await prisma.consents.create({
+      data: { contributor_id: user_id, version, text_hash, age_ok: true },
+    });
+    await audio.put('originals/one', soundOf(1));
+    await prisma.submissions.create({
+      data: {
+        ...{ user_id, consent_id, source: 'simulator', category: 'Patwa', submission_type: 'open' },
+        ...{ storage_url: 'originals/one', audio_type: 'audio/ogg', duration_ms: 1_000 },
+        ...{ review_status: 'accepted', heard_category: 'Mix' },
+      },
+    });
+  }
+
+  test('every option that is wrong is named, and a plan without recordings makes nothing', async () => {
+    const wrong = await run('--line', 'Labrish', '--version', '1', '--licence', 'MIT');
+    for (const option of ['--line', '--version', '--title', '--licence'])
+      expect(wrong.said).toContain(`${option}: `);
+    expect(wrong.code).toBe(1);
+    const empty = await run(...version);
+    expect(empty.said).toContain('There is no recording that may be published.');
+    expect(empty.code).toBe(1);
+    expect(await releases()).toEqual([]);
+  });
+
+  test('it shows the plan, builds, and publishes only when told to', async () => {
+    await giveRecording();
+    const dry = await run(...version, '--dry-run');
+    expect(dry).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Recordings: 1, speakers: 1') as string,
+    });
+    expect(await releases()).toEqual([]);
+    const made = await run(...version);
+    expect(made.said).toContain('labrish-test 1.0.0 is built, with 1 recording.');
+    expect(made.code).toBe(0);
+    expect(await releases()).toMatchObject([{ state: 'built' }]);
+    const folder = join(server.services.env.DATA_DIR, 'releases/labrish-test-1.0.0');
+    expect(existsSync(join(folder, 'SHA256SUMS'))).toBe(true);
+    const second = await run(...version.with(3, '1.1.0'), '--publish');
+    expect(second.said).toContain('Version 1.0.0 is not published yet. Publish or discard it first.');
+    const [first] = await releases();
+    await server.services.db.prisma.releases.delete({ where: { id: first?.id ?? '' } });
+    const published = await run(...version.with(3, '1.1.0'), '--publish');
+    expect(published.said).toContain('It is published.');
+    expect(await releases()).toMatchObject([{ version: '1.1.0', state: 'published' }]);
+  });
+});

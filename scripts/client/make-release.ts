@@ -1,0 +1,118 @@
+// `npm run release:make -- --line labrish-jamaica --version 1.1.0`: makes a version of the dataset, and publishes it when told to.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Client } from '@labrish/api/client';
+import { releaseInput, type Plan, type Release, type ReleaseInput } from '@labrish/api/releases/schema';
+import { createProgress } from './progress.ts';
+import { createRetry } from './retries.ts';
+import { connect, CONNECTION_OPTIONS, CONNECTION_USAGE, Problem, runScript } from './script.ts';
+
+const USAGE = `Makes a version of the dataset, as the console's Releases page does.
+
+  npm run release:make -- --line labrish-jamaica --version 1.1.0 --title "Labrish: how Jamaica talks" [options]
+
+  --licence CC-BY-4.0    only recordings whose speakers agreed to it by name
+  --untranscribed        also recordings that nobody has written down
+  --rejected             also what was rejected for its sound, as a subset of its own
+  --open                 also what reviewers have not decided about, as a subset of its own
+  --on-withdrawal WHAT   superseded (the default) or do_not_use: what a published version becomes when somebody takes
+                         back a recording that is in it
+  --dry-run              only show what would be in it, what not, and why
+  --publish              publish it once it is built; otherwise nobody outside sees it
+
+${CONNECTION_USAGE}`;
+
+const OPTIONS = {
+  ...CONNECTION_OPTIONS,
+  line: { type: 'string' },
+  version: { type: 'string' },
+  title: { type: 'string' },
+  licence: { type: 'string' },
+  untranscribed: { type: 'boolean' },
+  rejected: { type: 'boolean' },
+  open: { type: 'boolean' },
+  'on-withdrawal': { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  publish: { type: 'boolean' },
+} as const;
+type Given = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** How often a version that is being built is looked at, in milliseconds. */
+const LOOK_EVERY = 2_000;
+/** Of one look, with the pauses that the server asks for. */
+const RETRIES = 8;
+
+await runScript(USAGE, async () => {
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values.help) {
+    console.log(USAGE);
+    return true;
+  }
+  const input = toInput(values);
+  const { client } = connect(values);
+  const { version: _, title: __, on_withdrawal: ___, ...planned } = input;
+  say(await client.releases.plan.mutate(planned));
+  if (values['dry-run']) {
+    console.log('Nothing was made.');
+    return true;
+  }
+  const { id } = await client.releases.create.mutate(input);
+  const built = await untilBuilt(client, id);
+  console.log(`${input.line} ${input.version} is built, with ${counted(built.built)}.`);
+  if (!values.publish) {
+    console.log('Nobody outside sees it yet. Publish it in the console, or discard it there.');
+    return true;
+  }
+  await client.releases.publish.mutate({ id });
+  console.log('It is published.');
+  return true;
+});
+
+/** @throws {Problem} naming every option that is missing or wrong. */
+function toInput(values: Given): ReleaseInput {
+  const parsed = releaseInput.safeParse({
+    line: values.line,
+    version: values.version,
+    title: values.title,
+    licence: values.licence,
+    includes_untranscribed: values.untranscribed,
+    includes_rejected: values.rejected,
+    includes_open: values.open,
+    on_withdrawal: values['on-withdrawal'],
+  });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(
+    ({ path, message }) => `--${path.join('.').replaceAll('_', '-')}: ${message}`,
+  );
+  throw new Problem(`${problems.join('\n')}\n\n${USAGE}`);
+}
+
+function say({ recordings, speakers, seconds, parts, left_out, why_train_only, faults }: Plan): void {
+  console.log(`Recordings: ${recordings}, speakers: ${speakers}, hours: ${(seconds / 3600).toFixed(1)}.`);
+  for (const part of parts) if (part.recordings) console.log(`  in ${part.part}: ${part.recordings}`);
+  if (why_train_only) console.log(`Everything is in train. ${why_train_only}`);
+  for (const { why, recordings: n } of left_out) console.log(`  left out, ${why}: ${n}`);
+  for (const fault of faults) console.warn(`Look at this before you publish it: ${fault}`);
+}
+
+function counted(recordings: number): string {
+  return recordings === 1 ? '1 recording' : `${recordings} recordings`;
+}
+
+/** The server goes on also when this script is stopped: then the console shows how far it is. */
+async function untilBuilt(client: Client, id: string): Promise<Release> {
+  const retry = createRetry(RETRIES, console.error);
+  let release = await retry(() => client.releases.get.query({ id }));
+  const progress = createProgress(release.plan.parts.reduce((sum, part) => sum + part.recordings, 0));
+  let [shown, error]: [number, string | null] = [0, null];
+  while (release.state === 'building') {
+    for (; shown < release.built; shown += 1) progress.step();
+    if (release.error && release.error !== error) progress.say(`It is tried again: ${release.error}`);
+    error = release.error;
+    await sleep(LOOK_EVERY);
+    release = await retry(() => client.releases.get.query({ id }));
+  }
+  for (; shown < release.built; shown += 1) progress.step();
+  progress.end();
+  return release;
+}
