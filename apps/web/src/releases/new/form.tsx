@@ -101,7 +101,7 @@ function Options({ form }: Pick<ReturnType<typeof useVersionForm>, 'form'>) {
           Only recordings whose speakers agreed to it by name.
         </p>
       </div>
-      <fieldset className="grid">
+      <fieldset className="grid gap-2">
         <legend className="sr-only">Also in it</legend>
         {ALSO_IN_IT.map(({ field, name, note }) => (
           <label key={field} className="flex min-h-11 items-center gap-3">
