@@ -91,6 +91,7 @@ function reviewOurs(db: Database, reviewer: string, timings: Timings): () => Pro
     now: () => new Date(),
     random: Math.random,
     counts_simulator: true,
+    recipients: [],
     audioUrl: ({ id }) => id,
     addressHmac: unused,
     syncTemplate: unused,

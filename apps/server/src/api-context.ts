@@ -6,6 +6,7 @@ import { toApiError } from './auth/errors.ts';
 import { lookUpKey } from './contributors/contributors.ts';
 import { inviteUser } from './auth/accounts/invites.ts';
 import { consume } from './rate-limit.ts';
+import { recipientsOf } from './recipients.ts';
 import type { Services } from './context.ts';
 import type { Messaging } from './open-messaging.ts';
 import { queueBuild } from './releases/build-job.ts';
@@ -24,6 +25,7 @@ export function createApiContext(
   { templates }: Pick<Messaging, 'templates'>,
 ): (request: FastifyRequest, calls?: number) => Promise<Context> {
   const { db, now } = services;
+  const recipients = recipientsOf(services.env);
   const limit = createKeyLimit(KEY_CALLS_PER_MINUTE, async (key_id, taken) => {
     const { hits, waitSeconds } = await consume(services, 'api key', key_id, 60, taken);
     return { taken: hits, waitSeconds };
@@ -40,6 +42,7 @@ export function createApiContext(
         now,
         counts_simulator: services.env.embedded,
         random: Math.random,
+        recipients,
         audioUrl: ({ id }, for_decision) => signAudioUrl(services, id, for_decision),
         addressHmac: (phone_number) => lookUpKey(services.secrets, `whatsapp:${phone_number}`),
         syncTemplate: async (template) => {

@@ -68,6 +68,8 @@ const schema = z.object({
   AUTH_MAILS_PER_HOUR: z.coerce.number().int().min(1).optional(),
   ADMIN_EMAIL: emailAddress('must be an e-mail address').optional(),
   PRODUCT_NAME: text.default('Labrish'),
+  HOSTING_COUNTRY: text.optional(),
+  MAIL_COUNTRY: text.optional(),
   CODE_VERSION: text.default('development'),
   CONTRIBUTION_PHONE: phone.optional(),
   PARTNERSHIP_EMAIL: z.email('must be an e-mail address').optional(),

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient, profiles, Query } from '@labrish/db';
+import type { Recipient } from './data-protection/schema.ts';
 import type { SyncResult, Template } from './content-templates/schema.ts';
 
 export type Role = 'admin' | 'reviewer';
@@ -64,6 +65,8 @@ export interface Context {
    * Stores the invitation and does `alongside` in one transaction, then sends the mail. Called outside any transaction.
    */
   invite: (invitation: Invitation, alongside: (tx: Tx) => Promise<void>) => Promise<void>;
+  /** Whom the settings of the server let have data. */
+  recipients: readonly Recipient[];
   /** Has the files of a release written, in the background and to the end, whatever happens to this process. */
   buildRelease: (id: string) => Promise<void>;
   /** Removes the files of a release that was discarded. */

@@ -3,6 +3,7 @@ import { auditRouter } from './audit/router.ts';
 import { botSentencesRouter } from './bot-sentences/router.ts';
 import { buttonMappingsRouter } from './button-mappings/router.ts';
 import { contentTemplatesRouter } from './content-templates/router.ts';
+import { dataProtectionRouter } from './data-protection/router.ts';
 import { eventsRouter } from './events/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { operationsRouter } from './operations/router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   submissions: submissionsRouter,
   review: reviewRouter,
   releases: releasesRouter,
+  dataProtection: dataProtectionRouter,
   apiKeys: apiKeysRouter,
   audit: auditRouter,
   operations: operationsRouter,

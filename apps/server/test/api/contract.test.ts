@@ -61,6 +61,7 @@ const ROUTES = [
   'GET /review/reviews/{submission_id}',
   'GET /review/settings',
   'PUT /review/settings',
+  'GET /data-protection',
   'GET /releases',
   'POST /releases',
   'POST /releases/plan',

@@ -160,6 +160,7 @@ export const SAMPLES: Record<string, Sample> = {
   'operations.retry': { parameters: { kind: 'message', id: '1042' }, unknown: { id: '1', status: 409 } },
   'operations.lift': { parameters: { contributor_id: ID.contributor } },
   'operations.timeline': { parameters: { contributor_id: ID.contributor } },
+  'dataProtection.get': {},
   'releases.list': { prepare: aRelease('published') },
   'releases.get': { parameters: { id: ID.release }, prepare: aRelease('building') },
   'releases.plan': { body: { line: LINE }, prepare: mayBePublished },

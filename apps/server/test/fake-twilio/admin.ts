@@ -22,6 +22,7 @@ export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>): Context
     query: db.query,
     now,
     counts_simulator: true,
+    recipients: [],
     caller: { kind: 'user', id: ADMIN.id, name: ADMIN.email, role: 'admin' },
     random: unused,
     audioUrl: unused,

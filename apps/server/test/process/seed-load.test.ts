@@ -49,6 +49,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       caller: { kind: 'user', id: '99999999-9999-4999-8999-999999999999', name: 'a', role: 'admin' },
       now: () => UNTIL,
       counts_simulator: true,
+      recipients: [],
       random: () => 0.5,
       audioUrl: () => '',
       addressHmac: () => Buffer.from(''),

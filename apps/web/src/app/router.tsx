@@ -37,6 +37,12 @@ export const router = createBrowserRouter([
             path: 'releases',
             lazy: async () => ({ Component: (await import('#releases/page.tsx')).ReleasesPage }),
           },
+          {
+            path: 'data-protection',
+            lazy: async () => ({
+              Component: (await import('#data-protection/page.tsx')).DataProtectionPage,
+            }),
+          },
           { path: 'admin', lazy: async () => ({ Component: (await import('#admin/page.tsx')).AdminPage }) },
         ],
       },

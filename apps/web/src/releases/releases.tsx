@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -32,6 +33,12 @@ export function Releases() {
           {/* After a version is made it begins anew, with the next number. */}
           <NewVersion key={made} releases={releases} onMade={setMade} />
           <Versions releases={releases} />
+          <p className="text-sm">
+            Who gets which data, what people agreed to and what they took back:{' '}
+            <Link to="/app/data-protection" className="font-semibold text-primary underline-offset-4 hover:underline">
+              Data protection
+            </Link>
+          </p>
         </>
       ) : (
         !list.error && <Loading />

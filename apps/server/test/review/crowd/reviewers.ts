@@ -42,6 +42,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       now: () => new Date(Date.now() + clock.ahead_ms),
       random,
       counts_simulator: true,
+      recipients: [],
       audioUrl: ({ id }) => id,
       addressHmac: unused,
       syncTemplate: unused,

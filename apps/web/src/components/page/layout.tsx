@@ -26,7 +26,7 @@ export function Layout(props: {
       >
         Skip to content
       </a>
-      <header className="on-band bg-band text-band-ink">
+      <header className="on-band bg-band text-band-ink print:hidden">
         <div className={classNames(width, 'flex flex-wrap items-center gap-x-6')}>
           <div className="py-3">
             <Title {...(props.titleHref && { href: props.titleHref })} />

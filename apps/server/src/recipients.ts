@@ -1,0 +1,40 @@
+import type { Recipient } from '@labrish/api/data-protection/schema';
+import type { Env } from './env.ts';
+
+const CHAT = 'phone numbers, messages and voice notes';
+
+/** Everybody outside the team whom these settings let have data. Countries are those where the companies say that they store it. */
+export function recipientsOf(env: Env): Recipient[] {
+  const mail = env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null;
+  const auth = env.AUTH_URL ? new URL(env.AUTH_URL).hostname : null;
+  return [
+    {
+      ...{ name: 'Whoever hosts this server', purpose: 'stores and processes everything' },
+      ...{ receives: 'all data', country: env.HOSTING_COUNTRY ?? null },
+    },
+    ...some(env.TWILIO_ACCOUNT_SID, () => ({
+      ...{ name: 'Meta (WhatsApp)', purpose: 'carries the chat', receives: CHAT },
+      country: 'United States and Ireland',
+    })),
+    ...some(env.TWILIO_ACCOUNT_SID, () => ({
+      ...{ name: 'Twilio', purpose: 'connects the chat to this server', country: 'United States' },
+      receives: `${CHAT}, until they are stored here and deleted there`,
+    })),
+    ...some(mail, (name) => ({
+      ...{ name, purpose: 'sends mail', country: env.MAIL_COUNTRY ?? null },
+      receives: 'mail addresses of the team and of researchers, and what is written to them',
+    })),
+    ...some(auth, (name) => ({ name, ...SIGN_IN })),
+    ...env.AUTH_PROVIDERS.map(({ name }) => ({ name, ...SIGN_IN })),
+    ...some(env.AUTH_CAPTCHA_PROVIDER, (provider) => ({
+      ...{ name: provider === 'hcaptcha' ? 'hCaptcha' : 'Cloudflare Turnstile', country: 'United States' },
+      ...{ purpose: 'keeps machines from the sign-in page', receives: 'network addresses of the team' },
+    })),
+  ];
+}
+
+const SIGN_IN = { purpose: 'signs the team in', receives: 'mail addresses of the team', country: null };
+
+function some<T>(setting: T | null | undefined, toRecipient: (setting: T) => Recipient): Recipient[] {
+  return setting === null || setting === undefined ? [] : [toRecipient(setting)];
+}

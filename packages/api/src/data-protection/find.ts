@@ -1,0 +1,42 @@
+import { pilot } from '@labrish/pilot';
+import type { Context } from '../context.ts';
+import type { DataProtection, Recipient } from './schema.ts';
+
+/** Who gets what, what people agreed to, and what they took back. */
+export async function findDataProtection({
+  db,
+  recipients,
+}: Pick<Context, 'db' | 'recipients'>): Promise<DataProtection> {
+  const consents = await db.$queryRaw<DataProtection['consents']>`
+    select v.version, v.body as text,
+      (count(distinct c.contributor_id) filter (where c.id is not null and c.withdrawn_at is null))::int as in_force,
+      (count(c.id) filter (where c.withdrawn_at is not null))::int as withdrawn
+    from consent_versions v left join consents c on c.version = v.version
+    group by v.version, v.body order by v.version desc`;
+  const withdrawals = await db.$queryRaw<DataProtection['withdrawals']>`
+    select to_char((withdrawn_at at time zone 'UTC') + make_interval(hours => ${pilot.country.utc_offset_hours}::int), 'YYYY-MM') as month,
+      (count(*) filter (where scope = 'last'))::int as last, (count(*) filter (where scope = 'all'))::int as all
+    from withdrawals group by 1 order by 1 desc`;
+  return {
+    recipients: [...recipients, ...(await findPushTargets(db))],
+    consents,
+    heard_in_public: await db.hearing_consents.count({ where: { withdrawn_at: null } }),
+    withdrawals,
+  };
+}
+
+/** Where versions of the dataset were sent to and still lie. */
+async function findPushTargets(db: Context['db']): Promise<Recipient[]> {
+  const pushes = await db.release_pushes.findMany({
+    where: { removed_at: null },
+    distinct: ['destination', 'target'],
+    orderBy: [{ destination: 'asc' }, { target: 'asc' }],
+    select: { destination: true, target: true },
+  });
+  return pushes.map(({ destination, target }) => ({
+    name: destination === 'huggingface' ? `Hugging Face: ${target}` : target,
+    purpose: 'offers the dataset',
+    receives: 'published versions: recordings, their words, and what is said of them',
+    country: destination === 'huggingface' ? 'United States' : null,
+  }));
+}
