@@ -2,18 +2,24 @@ import { listReleases } from '@labrish/api/releases/find';
 import { withdrawnTsv } from '@labrish/release';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '#context.ts';
+import { consume } from '#rate-limit.ts';
+import { findReceipt } from './receipts.ts';
 import { findWithdrawn } from './withdrawn.ts';
 
-type Parts = Pick<Services, 'db' | 'env'>;
+type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now'>;
+
+/** Receipts that one network address may ask for in an hour: nobody finds one by guessing. */
+const RECEIPTS_AN_HOUR = 30;
 
 /** A withdrawal is told within a minute, whatever stands between us and who asks. */
 const FRESH = 'public, max-age=30';
 
 /**
- * What whoever has a copy asks for, without an account: whether a version may still be used, and what of it is to be deleted.
- * Neither says anything of anybody.
+ * What whoever has a copy asks for, without an account: whether a version may still be used, what of it is to be deleted, and
+ * whether the receipt of a withdrawal is genuine. None says anything of anybody.
  */
-export function publicReleaseRoutes({ db, env }: Parts) {
+export function publicReleaseRoutes(services: Parts) {
+  const { db, env } = services;
   return (app: FastifyInstance) => {
     app.get<{ Params: { name: string } }>('/status/:name', async ({ params: { name } }, reply) => {
       const releases = await listReleases({ db: db.prisma });
@@ -39,6 +45,18 @@ export function publicReleaseRoutes({ db, env }: Parts) {
         return open(reply).type('text/tab-separated-values; charset=utf-8').send(withdrawnTsv(rows));
       },
     );
+
+    app.get<{ Params: { code: string } }>('/receipts/:code', async (request, reply) => {
+      const { hits, waitSeconds } = await consume(services, 'receipt', request.ip, 3_600);
+      if (hits > RECEIPTS_AN_HOUR)
+        return open(reply)
+          .code(429)
+          .header('retry-after', waitSeconds)
+          .send({ error: 'Too many receipts were asked for from here. Please try again in an hour.' });
+      const receipt = await findReceipt(services, request.params.code);
+      if (!receipt) return unknown(reply, 'There is no such receipt. One looks like ABCD-EFGH.');
+      return open(reply).header('cache-control', 'no-store').send(receipt);
+    });
 
     return Promise.resolve();
   };

@@ -2,7 +2,8 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { publicReleaseRoutes } from '#releases/public-routes.ts';
-import { erase } from '#submissions/withdraw.ts';
+import { createSecrets } from '#secrets.ts';
+import { erase, receiptCode, withdraw } from '#submissions/withdraw.ts';
 import { openReleases, type ReleaseWorld } from './world.ts';
 
 describe.each(testDatabases)('what is public of versions, on $name', (kind) => {
@@ -11,7 +12,8 @@ describe.each(testDatabases)('what is public of versions, on $name', (kind) => {
   beforeAll(async () => {
     world = await openReleases(kind);
     app = Fastify();
-    await app.register(publicReleaseRoutes(world.services), { prefix: '/data' });
+    const services = { ...world.services, secrets: createSecrets('a secret of at least thirty-two letters') };
+    await app.register(publicReleaseRoutes(services), { prefix: '/data' });
   });
   beforeEach(() => world.reset());
   afterAll(async () => {
@@ -57,5 +59,36 @@ describe.each(testDatabases)('what is public of versions, on $name', (kind) => {
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     for (const secret of [...ids, gone?.contributor_id ?? '']) expect(answer.body).not.toContain(secret);
     expect(await statusOf('1.0.0')).toMatchObject({ status: 'superseded', newest: null, withdrawn: 1 });
+  });
+
+  test('a receipt says what was taken back and which versions had it, and never whose it was', async () => {
+    const speaker = await world.speaker();
+    const ids = [await world.record(speaker), await world.record(speaker)];
+    await world.record(await world.speaker());
+    await world.release('1.0.0');
+    const receipt = receiptCode();
+    const now = new Date('2026-12-01T02:00:00Z');
+    await world.db.$transaction((tx) =>
+      withdraw({ tx, now, contributor_id: speaker.user_id }, 'all', receipt, 0n),
+    );
+    const answer = await app.inject(`/data/receipts/${receipt}`);
+    expect(answer.json()).toEqual({
+      ...{ receipt, scope: 'all', month: '2026-11', recordings: 2 },
+      versions: [{ name: 'labrish-test-1.0.0', status: 'superseded' }],
+    });
+    for (const secret of [...ids, speaker.user_id]) expect(answer.body).not.toContain(secret);
+    const sloppy = encodeURIComponent(` ${receipt.toLowerCase().replace('-', ' ')} `);
+    expect((await app.inject(`/data/receipts/${sloppy}`)).json()).toMatchObject({ receipt });
+    const unknown = await app.inject('/data/receipts/AAAA-AAAA');
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.body).toContain('ABCD-EFGH');
+  });
+
+  test('nobody finds a receipt by guessing', async () => {
+    const ask = () => app.inject({ url: '/data/receipts/AAAA-AAAA', remoteAddress: '203.0.113.9' });
+    for (let n = 0; n < 30; n += 1) expect((await ask()).statusCode).toBe(404);
+    const refused = await ask();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

@@ -1,0 +1,42 @@
+import { listReleases } from '@labrish/api/releases/find';
+import { dayOf } from '@labrish/pilot';
+import type { Services } from '#context.ts';
+
+/** What a receipt proves, and of whom it says nothing. */
+export interface Receipt {
+  receipt: string;
+  /** The last recording, or everything. */
+  scope: 'last' | 'all';
+  /** `2026-11`. */
+  month: string;
+  recordings: number;
+  /** Published versions that had some of them, the newest first, and what their status is now. */
+  versions: { name: string; status: string | null }[];
+}
+
+/** Finds what a receipt code was given for. Typed by hand, it may be in any case, with spaces or without its hyphen. */
+export async function findReceipt({ db }: Pick<Services, 'db'>, typed: string): Promise<Receipt | null> {
+  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const receipt_code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
+  const withdrawal = await db.prisma.withdrawals.findUnique({ where: { receipt_code } });
+  if (!withdrawal) return null;
+  const { scope, withdrawn_at, submission_ids } = withdrawal;
+  const items = await db.prisma.release_items.findMany({
+    where: {
+      submission_id: { in: submission_ids },
+      clip_id: { not: null },
+      release: { published_at: { not: null } },
+    },
+    distinct: ['release_id'],
+    select: { release_id: true },
+  });
+  const had = new Set(items.map(({ release_id }) => release_id));
+  const releases = await listReleases({ db: db.prisma });
+  return {
+    ...{ receipt: receipt_code, scope: scope === 'all' ? 'all' : 'last' },
+    ...{ month: dayOf(withdrawn_at).slice(0, 7), recordings: submission_ids.length },
+    versions: releases
+      .filter(({ id }) => had.has(id))
+      .map(({ line, version, status }) => ({ name: `${line}-${version}`, status })),
+  };
+}

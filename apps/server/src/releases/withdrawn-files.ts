@@ -1,0 +1,33 @@
+import { takeOutIneligible } from '@labrish/api/releases/take-out';
+import type { releases } from '@labrish/db';
+import type { Services } from '#context.ts';
+import { removeFolder } from './folder.ts';
+
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
+type Version = Pick<releases, 'id' | 'line' | 'version'>;
+
+/**
+ * What somebody takes back leaves the disk: the files of published versions that have it, or that an admin withdrew, go; a version
+ * that is built and not published is built again without. Their lists and figures stay. Does nothing the second time.
+ */
+export async function removeWithdrawnFiles(services: Parts): Promise<void> {
+  await rebuildUnpublished(services);
+  const { db, log, now } = services;
+  const published = await db.prisma.$queryRaw<Version[]>`
+    select r.id::text, r.line, r.version from releases r
+    where r.published_at is not null and r.files_removed_at is null and (r.state = 'withdrawn' or exists (
+      select from release_items i where i.release_id = r.id and i.removed_at is not null and i.clip_id is not null))`;
+  for (const release of published) {
+    await removeFolder(services, release);
+    await db.prisma.releases.update({ where: { id: release.id }, data: { files_removed_at: now() } });
+    log.info({ release_id: release.id }, 'files of a version removed, since something in it was taken back');
+  }
+}
+
+async function rebuildUnpublished({ db, env, now }: Parts): Promise<void> {
+  const built = await db.prisma.releases.findMany({
+    where: { state: 'built', list: { some: { removed_at: { not: null }, clip_id: { not: null } } } },
+  });
+  const context = { counts_simulator: env.embedded, now };
+  for (const release of built) await db.prisma.$transaction((tx) => takeOutIneligible(tx, context, release));
+}
