@@ -2,12 +2,15 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#env.ts';
 import { recipientsOf } from '#recipients.ts';
-import { clear, ID, NOW, RECIPIENT, seed, startApi, type TestApi } from './setup.ts';
+import { clear, ID, NOW, seed, startApi, type TestApi } from './setup.ts';
+
+const RECIPIENT = { name: 'Twilio', purpose: 'carries', receives: 'messages', country: 'United States' };
 
 describe.each(testDatabases)('data protection, on $name', (kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi(kind);
+    api.ports.recipients = [RECIPIENT];
     await clear(api.database);
     await seed(api.db);
   });

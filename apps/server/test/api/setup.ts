@@ -25,14 +25,6 @@ export const ID = {
   nobody: '99999999-9999-4999-8999-999999999999',
 };
 
-/** Whom the settings let have data. */
-export const RECIPIENT = {
-  name: 'Twilio',
-  purpose: 'carries',
-  receives: 'messages',
-  country: 'United States',
-};
-
 export const NOW = new Date('2026-11-20T14:00:00.000Z');
 
 const CALLERS: Record<string, Caller> = {
@@ -80,7 +72,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     now: () => world.now,
     random: () => world.chance,
     counts_simulator: true,
-    recipients: [RECIPIENT],
+    recipients: [],
     audioUrl: ({ id }) => `/audio/${id}?signature=x`,
     addressHmac: (phone_number) => addressHmac(phone_number),
     syncTemplate: async () => provider.says,

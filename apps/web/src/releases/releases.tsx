@@ -35,7 +35,10 @@ export function Releases() {
           <Versions releases={releases} />
           <p className="text-sm">
             Who gets which data, what people agreed to and what they took back:{' '}
-            <Link to="/app/data-protection" className="font-semibold text-primary underline-offset-4 hover:underline">
+            <Link
+              to="/app/data-protection"
+              className="font-semibold text-primary underline-offset-4 hover:underline"
+            >
               Data protection
             </Link>
           </p>
