@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const everyProject = {
-  /** No test reaches another machine, in whatever file it stands. */
-  setupFiles: [fileURLToPath(new URL('./apps/server/test/fake-twilio/loopback-only.ts', import.meta.url))],
+  /** No test reaches another machine, in whatever file it stands, and each tries the same inputs at every run. */
+  setupFiles: ['./apps/server/test/fake-twilio/loopback-only.ts', './scripts/fixed-seed.ts'].map((file) =>
+    fileURLToPath(new URL(file, import.meta.url)),
+  ),
   // Generous: the suite also runs on a slow, shared machine. A hang is still found.
   testTimeout: 120_000,
   hookTimeout: 240_000,
