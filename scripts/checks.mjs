@@ -6,6 +6,7 @@ const CHECKS = {
   Types: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'],
   'Types at the root': ['tsc', '-p', '.'],
   'Types of the scripts': ['tsc', '-p', 'scripts/client'],
+  'Types of the example release': ['tsc', '-p', 'scripts/example-release'],
   'Types of the soak': ['tsc', '-p', 'scripts/soak'],
   Lint: ['eslint', '.', '--max-warnings', '0'],
   Walls: [

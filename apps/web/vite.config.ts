@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { prerender } from './prerender.ts';
+import { pages } from './src/landing/pages.tsx';
 
 /** Where `npm run dev` finds the API. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -23,7 +24,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Fonts stay files of their own: inlined, the content security policy would have to allow data: fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'data.html', 'privacy.html', '404.html', 'app.html'] },
+    rolldownOptions: { input: [...Object.keys(pages), 'app.html'] },
   },
 });
 

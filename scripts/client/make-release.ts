@@ -17,6 +17,7 @@ const USAGE = `Makes a version of the dataset, as the console's Releases page do
   --open                 also what reviewers have not decided about, as a subset of its own
   --on-withdrawal WHAT   superseded (the default) or do_not_use: what a published version becomes when somebody takes
                          back a recording that is in it
+  --doi 10.5281/…        under which it is cited, where one was reserved for it
   --dry-run              only show what would be in it, what not, and why
   --publish              publish it once it is built; otherwise nobody outside sees it
 
@@ -27,6 +28,7 @@ const OPTIONS = {
   line: { type: 'string' },
   version: { type: 'string' },
   title: { type: 'string' },
+  doi: { type: 'string' },
   licence: { type: 'string' },
   untranscribed: { type: 'boolean' },
   rejected: { type: 'boolean' },
@@ -50,7 +52,7 @@ await runScript(USAGE, async () => {
   }
   const input = toInput(values);
   const { client } = connect(values);
-  const { version: _, title: __, on_withdrawal: ___, ...planned } = input;
+  const { version: _, title: __, on_withdrawal: ___, doi: ____, ...planned } = input;
   say(await client.releases.plan.mutate(planned));
   if (values['dry-run']) {
     console.log('Nothing was made.');
@@ -74,6 +76,7 @@ function toInput(values: Given): ReleaseInput {
     line: values.line,
     version: values.version,
     title: values.title,
+    doi: values.doi,
     licence: values.licence,
     includes_untranscribed: values.untranscribed,
     includes_rejected: values.rejected,

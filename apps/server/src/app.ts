@@ -20,6 +20,8 @@ import { declareMailJobs } from './mail/send.ts';
 import { permissionsPolicy } from './http/permissions-policy.ts';
 import { retryAfter } from './http/retry-after.ts';
 import { declareBuildJobs } from './releases/build-job.ts';
+import { declareDownloadJobs } from './releases/downloads/jobs.ts';
+import { downloadRoutes } from './releases/downloads/routes.ts';
 import { publicReleaseRoutes } from './releases/public-routes.ts';
 import { sendError, sendNotFound } from './rest/errors.ts';
 import { readJson } from './http/json-body.ts';
@@ -114,6 +116,7 @@ export async function buildApp(
   await app.register(audioRoutes(services), { prefix: '/audio' });
   await app.register(healthRoutes(services), { prefix: '/health' });
   await app.register(publicReleaseRoutes(services), { prefix: '/data' });
+  await app.register(downloadRoutes(services), { prefix: '/data/releases' });
   await app.register(twilioWebhooks(services, messaging), { prefix: '/webhooks/twilio' });
   // With an outside auth service only our own mails (invites) are left to send.
   if (env.AUTH_URL) declareMailJobs(services);
@@ -127,6 +130,7 @@ export async function buildApp(
     done();
   });
   declareBuildJobs(services, stopping.signal);
+  declareDownloadJobs(services);
   if (env.embedded) {
     await app.register(outboxRoutes(services), { prefix: '/outbox' });
     await app.register(simulatorRoutes(services, conversations), { prefix: '/simulator' });

@@ -1,7 +1,6 @@
 import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 import { buildRelease } from './build.ts';
-import { removeWithdrawnFiles } from './withdrawn-files.ts';
 
 const BUILD_RELEASE = 'build-release';
 
@@ -15,8 +14,7 @@ export async function queueBuild({ jobs, log }: Pick<Services, 'jobs' | 'log'>, 
 }
 
 /**
- * Declares what builds releases, goes on with those that a process broke off, and removes the files of what was taken back; before the
- * queue starts.
+ * Declares what builds releases, and goes on with those that a process broke off; before the queue starts.
  *
  * @param stopping aborted when the process stops: the file that is being written is finished, and no other begun.
  */
@@ -26,7 +24,6 @@ export function declareBuildJobs(services: Services, stopping: AbortSignal): voi
   const build = pMemoize((id: string) => buildRelease(services, id, stopping), { cache: false });
   jobs.handle<{ id: string }>(BUILD_RELEASE, ({ id }) => build(id), { retries: 0 });
   jobs.every('build-releases', '* * * * *', async () => {
-    await removeWithdrawnFiles(services);
     const building = await db.prisma.releases.findMany({
       where: { state: 'building' },
       select: { id: true },

@@ -2,11 +2,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takeOutIneligible } from '@labrish/api/releases/take-out';
 import type { releases } from '@labrish/db';
-import { writeParquetPart } from '@labrish/release';
 import type { Services } from '#context.ts';
 import { claimTry, planRetry } from '#due-rows/due-rows.ts';
 import { createEndlessSchedule } from '#due-rows/schedule.ts';
-import { publicClips } from './clips.ts';
+import { writePart } from './deltas/write.ts';
 import { filesOf, type PlannedFile } from './files-of.ts';
 import { finish } from './finish.ts';
 import { folderOf } from './folder.ts';
@@ -67,11 +66,7 @@ async function sizeOf(path: string): Promise<number | null> {
 
 async function writeFile(services: Services, release: releases, file: PlannedFile): Promise<void> {
   const { path, part, first_position, last_position } = file;
-  const clips = publicClips(services, release.id, file);
-  const { rows, bytes, seconds, sha256 } = await writeParquetPart(
-    join(folderOf(services, release), path),
-    clips,
-  );
+  const { rows, bytes, seconds, sha256 } = await writePart(services, release, file);
   const written = {
     part,
     first_position,

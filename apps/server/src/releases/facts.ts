@@ -15,7 +15,7 @@ export async function releaseFactsOf(
 ): Promise<ReleaseFacts> {
   const { line, version, month, previous_version } = release;
   const { title } = await db.prisma.release_lines.findUniqueOrThrow({ where: { name: line } });
-  const { plan, held_out } = factsOf(release);
+  const { plan, held_out, doi = null } = factsOf(release);
   const licence = LICENCES.find(({ id }) => id === release.licence);
   if (!licence) throw new Error(`${release.licence} is no licence that a release can have.`);
   const site = env.PUBLIC_URL;
@@ -32,6 +32,6 @@ export async function releaseFactsOf(
     held_out_topics: held_out,
     languages: LANGUAGES,
     country: pilot.country.name,
-    doi: null,
+    doi,
   };
 }

@@ -4,7 +4,9 @@ import type { releases } from '@labrish/db';
 import { writeTextFiles, type PartFile } from '@labrish/release';
 import type { Services } from '#context.ts';
 import { findChanges } from './changes.ts';
+import { finishDelta } from './deltas/write.ts';
 import { releaseFactsOf } from './facts.ts';
+import { createFigures } from './figures.ts';
 import { folderOf } from './folder.ts';
 import { createSheet } from './sheet.ts';
 import { findWithdrawn } from './withdrawn.ts';
@@ -16,18 +18,32 @@ export async function finish(services: Parts, release: releases): Promise<void> 
   const { db, now } = services;
   const { sheet } = factsOf(release);
   const described = createSheet(sheet);
-  for await (const clip of clipsOf(services, release.id)) described.add(clip);
+  const counted = createFigures();
+  for await (const clip of clipsOf(services, release.id)) {
+    described.add(clip);
+    counted.add(clip);
+  }
+  const datasheet = described.result();
   await writeTextFiles(folderOf(services, release), {
     facts: await releaseFactsOf(services, release),
-    sheet: described.result(),
+    sheet: datasheet,
     changes: await findChanges(services, release),
     parts: await partFilesOf(services, release.id),
     clips: clipsOf(services, release.id),
     withdrawn: await findWithdrawn(services, release),
   });
+  await finishDelta(services, release);
+  const figures = counted.result(datasheet.county_by_category.table);
   await db.prisma.releases.updateMany({
     where: { id: release.id, state: 'building' },
-    data: { state: 'built', built_at: now(), lease_holder: null, not_before: null, error: null },
+    data: {
+      figures: { ...figures },
+      state: 'built',
+      built_at: now(),
+      lease_holder: null,
+      not_before: null,
+      error: null,
+    },
   });
 }
 

@@ -9,7 +9,7 @@ import { findWithdrawn } from './withdrawn.ts';
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now'>;
 
 /** Receipts that one network address may ask for in an hour: nobody finds one by guessing. */
-const RECEIPTS_AN_HOUR = 30;
+export const RECEIPTS_AN_HOUR = 30;
 
 /** A withdrawal is told within a minute, whatever stands between us and who asks. */
 const FRESH = 'public, max-age=30';
@@ -64,7 +64,7 @@ export function publicReleaseRoutes(services: Parts) {
 
 /** Scripts on any site may ask. */
 function open(reply: FastifyReply): FastifyReply {
-  return reply.headers({ 'cache-control': FRESH, 'access-control-allow-origin': '*' });
+  return reply.headers({ 'cache-control': FRESH, 'access-control-allow-origin': '*', vary: 'accept' });
 }
 
 function unknown(reply: FastifyReply, error: string): FastifyReply {

@@ -5,6 +5,9 @@ import { escapeHtml } from '#http/escape-html.ts';
 /** The public pages by address, and the file of the build that each one is. */
 export const PAGES = { '/': 'index.html', '/data': 'data.html', '/privacy': 'privacy.html' } as const;
 
+/** Pages that are filled in anew (site/releases), and that search engines should find. */
+const OTHER_PAGES = ['/data/releases', '/data/receipts'];
+
 /** What search engines and home screens ask for, by address. */
 export async function crawlerFiles(env: Env): Promise<Record<string, Body>> {
   const day = { 'cache-control': 'public, max-age=86400' };
@@ -21,7 +24,8 @@ function robots({ PUBLIC_URL }: Env): string {
 }
 
 function sitemap({ PUBLIC_URL }: Env): string {
-  const urls = Object.keys(PAGES).map((path) => `<url><loc>${escapeHtml(PUBLIC_URL + path)}</loc></url>`);
+  const paths = [...Object.keys(PAGES), ...OTHER_PAGES];
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(PUBLIC_URL + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>
 `;

@@ -32,7 +32,8 @@ export interface Facts {
   consent: { version: number; text: string } | null;
 }
 
-const NOTHING: Facts = { counts: null, consent: null };
+/** For pages that say nothing about the counters or the wording. */
+export const NO_FACTS: Facts = { counts: null, consent: null };
 
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 
@@ -41,7 +42,7 @@ type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
  * last ones known stand, or none.
  */
 export function createFacts(parts: Parts): () => Promise<Facts> {
-  let known = NOTHING;
+  let known = NO_FACTS;
   let due = -Infinity;
 
   const read = async (): Promise<Facts> => {

@@ -6,8 +6,11 @@ const STYLE = /<style>([\s\S]*?)<\/style>/g;
  * The content security policy of a public page, stricter than the app's: our own scripts, fonts and pictures, the style
  * that stands in the page (by its hash), nothing else. Scripts of other types than JavaScript, like structured data, do
  * not run and need no leave.
+ *
+ * @param upgrade everything is loaded over HTTPS.
+ * @param isActive the page has a form of ours to send, or recordings of ours to play.
  */
-export function pagePolicy(html: string, upgrade: boolean): string {
+export function pagePolicy(html: string, upgrade: boolean, isActive = false): string {
   const styles = [...html.matchAll(STYLE)].map(([, style = '']) => `'sha256-${sha256(style)}'`);
   return [
     "default-src 'none'",
@@ -18,7 +21,8 @@ export function pagePolicy(html: string, upgrade: boolean): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${isActive ? "'self'" : "'none'"}`,
+    ...(isActive ? ["media-src 'self'"] : []),
     "frame-ancestors 'none'",
     ...(upgrade ? ['upgrade-insecure-requests'] : []),
   ].join(';');

@@ -6,15 +6,13 @@ import type { Services } from '#context.ts';
 import type { Env } from '#env.ts';
 import { sendBody } from './body.ts';
 import { PAGES, crawlerFiles } from './crawlers.ts';
-import { TARGETS, createFacts, type Facts } from './facts.ts';
+import { NO_FACTS, TARGETS, createFacts } from './facts.ts';
 import { publicPage } from './pages.ts';
 import { appShell } from './shell.ts';
+import { releasePages } from '#site/releases/routes.ts';
 
 /** Addresses of the React app; everything else that is not a file is a 404. */
 const APP_ROUTES = ['/login', '/logout', '/account', '/app', '/app/*'];
-
-/** The landing page says nothing about the database: it is served whatever state that is in. */
-const NO_FACTS: Facts = { counts: null, consent: null };
 
 /** Thousands of requests for the same page say nothing line by line; what goes wrong is still logged. */
 const quiet = { logLevel: 'warn' } as const;
@@ -24,7 +22,7 @@ const quiet = { logLevel: 'warn' } as const;
  *
  * @param dist folder of the built site; `npm run build` makes it.
  */
-export function webRoutes(services: Pick<Services, 'db' | 'env' | 'log' | 'now'>, dist: string) {
+export function webRoutes(services: Services, dist: string) {
   const { env, now } = services;
   return async (app: FastifyInstance) => {
     if (!existsSync(join(dist, 'app.html')))
@@ -42,6 +40,7 @@ export function webRoutes(services: Pick<Services, 'db' | 'env' | 'log' | 'now'>
     for (const [path, file] of Object.entries(PAGES)) {
       const page = await publicPage(env, dist, file);
       const year = () => now().getUTCFullYear();
+      // The landing page says nothing about the database: it is served whatever state that is in.
       const known = path === '/' ? () => NO_FACTS : facts;
       await page(NO_FACTS, year());
       app.get(path, quiet, async (request, reply) =>
@@ -59,6 +58,8 @@ export function webRoutes(services: Pick<Services, 'db' | 'env' | 'log' | 'now'>
     });
     for (const [path, body] of Object.entries(await crawlerFiles(env)))
       app.get(path, quiet, (request, reply) => sendBody(request, reply, body));
+
+    await app.register(releasePages(services, dist));
 
     const shell = await appShell(env, dist);
     for (const route of env.embedded ? [...APP_ROUTES, '/simulator'] : APP_ROUTES)

@@ -90,7 +90,7 @@ function share(value: number, target: number): string {
 }
 
 /** schema.org: who we are and what this site is, for search engines. */
-function structuredData({ PRODUCT_NAME, PUBLIC_URL }: Env) {
+export function structuredData({ PRODUCT_NAME, PUBLIC_URL }: Env) {
   return {
     '@context': 'https://schema.org',
     '@graph': [

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import { createDb } from '@labrish/db';
 import type { Database } from '@labrish/db';
 import Fastify from 'fastify';
+import type { Services } from '#context.ts';
 import { readEnv } from '#env.ts';
 import { notFoundPage, webRoutes } from '#site/routes.ts';
 
@@ -19,14 +20,38 @@ const PAGES = {
   'data.html': `<when-counted>{{samples}} samples, {{pairs}} of 5,000 ({{pairs_share}} %), {{speakers}} speakers, {{parishes}} parishes, {{hours}} h<when-assumed> assumed: Mix {{mix_assumed}}</when-assumed></when-counted>
 <unless-counted>not counted</unless-counted>`,
   'privacy.html': '<when-consent>version {{consent_version}}: {{consent_text}}</when-consent>',
+  'releases.html': `<when-current>{{version_title}} {{version_name}} {{month}} {{licence}} {{size}}: {{recordings}} recordings, {{hours}} hours, {{speakers}} speakers</when-current>
+<unless-readable>cannot be read</unless-readable><when-readable><unless-published>none yet</unless-published></when-readable>
+<when-published><unless-current>on its way</unless-current><ol>{{versions}}</ol></when-published>
+<when-figures>{{charts}}</when-figures><when-samples>{{samples}}</when-samples>
+<when-current>{{first_steps}}<pre>{{bibtex}}</pre><a href="{{licence_url}}">licence</a></when-current>
+<when-offered><form>{{terms_list}}</form></when-offered><unless-offered>no download</unless-offered>
+<script type="application/ld+json">{{structured_data}}</script>`,
+  'releases-ask.html': `<when-refused>refused</when-refused><p>{{problem_form}}</p>
+<input name="name" value="{{typed_name}}" aria-invalid="{{invalid_name}}"><p id="problem-name">{{problem_name}}</p>
+<input name="email" value="{{typed_email}}" aria-invalid="{{invalid_email}}"><p id="problem-email">{{problem_email}}</p>
+<textarea>{{typed_purpose}}</textarea><p id="problem-purpose">{{problem_purpose}}</p>
+<when-agreed>ticked</when-agreed><p id="problem-terms">{{problem_terms}}</p>{{terms_list}}`,
+  'releases-asked.html': 'look into your mailbox',
+  'releases-access.html': `<when-allowed>until {{until}} <when-offered>{{downloads}}</when-offered></when-allowed>
+<unless-allowed>this link does not work</unless-allowed>`,
+  'receipts.html': `<input name="code" value="{{typed}}" aria-invalid="{{invalid}}"><when-unknown>no such receipt</when-unknown>
+<when-too_many>too many</when-too_many>
+<when-genuine>{{receipt}}: in {{month}} {{taken_back}}, {{recordings}}<when-in_versions><ul>{{versions}}</ul></when-in_versions></when-genuine>`,
   '404.html': 'nothing here, says {{product}}',
   'app.html': '<title>%PRODUCT_NAME%</title><!--settings-->',
 };
 
-/** A server that has the public pages and nothing else, on an empty database and with a clock of its own. */
-export async function startPages(settings: Record<string, string> = {}) {
+/** Writes them where the server reads them. @returns the folder, the caller's to remove */
+export function writePages(): string {
   const dist = mkdtempSync(join(tmpdir(), 'labrish-dist-'));
   for (const [name, html] of Object.entries(PAGES)) writeFileSync(join(dist, name), html);
+  return dist;
+}
+
+/** A server that has the public pages and nothing else, on an empty database and with a clock of its own. */
+export async function startPages(settings: Record<string, string> = {}) {
+  const dist = writePages();
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'assets/main-abc.js'), 'export {};');
   writeFileSync(join(dist, 'assets/main-abc.js.gz'), gzipSync('export {};'));
@@ -35,7 +60,8 @@ export async function startPages(settings: Record<string, string> = {}) {
   await db.migrate();
   const clock = { now: new Date('2026-11-20T10:00:00Z') };
   const app = Fastify();
-  const services = { env: readEnv(settings), db, log: app.log, now: () => clock.now };
+  // These pages need no more of the services.
+  const services = { env: readEnv(settings), db, log: app.log, now: () => clock.now } as Services;
   const missing = notFoundPage(services, dist);
   app.setNotFoundHandler((request, reply) => missing(request, reply));
   await app.register(helmet);

@@ -105,6 +105,7 @@ describe('on a public server', () => {
     expect(html).not.toContain('practice');
     expect(html).toContain('<link rel="canonical" href="https://voices.example.org/">');
     expect(await site.html('/sitemap.xml')).toContain('<loc>https://voices.example.org/privacy</loc>');
+    expect(await site.html('/sitemap.xml')).toContain('<loc>https://voices.example.org/data/releases</loc>');
     expect(await site.html('/robots.txt')).toContain('Sitemap: https://voices.example.org/sitemap.xml');
     expect((await site.app.inject('/')).headers['content-security-policy']).toContain(
       'upgrade-insecure-requests',

@@ -3,6 +3,9 @@ import { Data } from './pages/data.tsx';
 import { Home } from './pages/home.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { Privacy } from './pages/privacy.tsx';
+import { Receipts } from './pages/receipts.tsx';
+import { Access, Ask, Asked } from './pages/releases-access.tsx';
+import { Releases } from './pages/releases.tsx';
 import { PRODUCT } from './parts/settings.tsx';
 
 export interface Page {
@@ -35,6 +38,38 @@ export const pages: Record<string, Page> = {
     description:
       'What happens to a voice note that you give: what is kept, who hears it, what stays when you take it back. No cookies, no tracking.',
     body: <Privacy />,
+  },
+  'releases.html': {
+    path: '/data/releases',
+    title: `The dataset for researchers · ${PRODUCT}`,
+    description:
+      'An open dataset of Jamaican Patwa and English speech: what is in it, recordings to hear, the licence, how to load, cite and download it.',
+    body: <Releases />,
+  },
+  'releases-ask.html': {
+    path: null,
+    title: `Ask for the dataset · ${PRODUCT}`,
+    description: 'Who wants the dataset says who they are and agrees to its terms.',
+    body: <Ask />,
+  },
+  'releases-asked.html': {
+    path: null,
+    title: `Look into your mailbox · ${PRODUCT}`,
+    description: 'A link to the downloads is on its way.',
+    body: <Asked />,
+  },
+  'releases-access.html': {
+    path: null,
+    title: `Your downloads · ${PRODUCT}`,
+    description: 'The versions of the dataset that can be downloaded.',
+    body: <Access />,
+  },
+  'receipts.html': {
+    path: '/data/receipts',
+    title: `Is this receipt genuine? · ${PRODUCT}`,
+    description:
+      'Check the receipt of a withdrawal: what was taken back and which versions of the dataset had it. It says of nobody whose it is.',
+    body: <Receipts />,
   },
   '404.html': {
     path: null,

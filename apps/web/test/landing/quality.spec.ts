@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import { expect, test } from '../fixtures.ts';
+import { findings, sideways } from './looks.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PAGES = ['/', '/data', '/privacy'];
+const PAGES = ['/', '/data', '/privacy', '/data/releases', '/data/releases/asked', '/data/receipts'];
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme}`, () => {
@@ -106,13 +102,3 @@ test('links can be shared: cards, canonical address, structured data', async ({ 
   ])
     expect((await request.get(file)).ok(), file).toBe(true);
 });
-
-async function findings(page: Page) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>('axe.run()');
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
-function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}

@@ -101,6 +101,7 @@ async function store(
   const facts: Facts = {
     ...{ wanted: includedOf(input), ...made },
     held_out: await namesOf(tx, made.plan.held_out_topics),
+    doi: input.doi,
   };
   const release = await tx.releases.create({
     data: {

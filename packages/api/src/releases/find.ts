@@ -11,6 +11,8 @@ export interface Facts {
   sheet: FrozenSheet;
   /** Names of the questions that are held out. */
   held_out: string[];
+  /** Without `https://doi.org/`; absent in versions that were frozen before there was a field for it. */
+  doi?: string | null;
 }
 
 /** The only place that reads and trusts the column: `create.ts` alone writes it. */

@@ -39,12 +39,25 @@ export type PlanInput = z.output<typeof planInput>;
 /** Which recordings are in it besides those that are accepted and written down. */
 export type Included = Pick<PlanInput, 'includes_untranscribed' | 'includes_rejected' | 'includes_open'>;
 
+/** What a registry like DataCite has reserved: `10.` and the registrant, a slash, and their own name (doi.org, DOI Handbook 2.2). */
+const doi = z
+  .string()
+  .trim()
+  .regex(/^10\.\d{4,9}\/\S{1,200}$/, 'A DOI looks like 10.5281/zenodo.1234567, without https://doi.org/.')
+  .nullish()
+  .transform((value) => value ?? null)
+  .meta({
+    description: 'Under which the version is cited, where one was reserved for it.',
+    examples: ['10.5281/zenodo.1234567'],
+  });
+
 export const releaseInput = planInput.extend({
   version,
   title: nonEmptyText(100).meta({ examples: ['Labrish: how Jamaica talks'] }),
   on_withdrawal: z.enum(['superseded', 'do_not_use']).default('superseded').meta({
     description: 'What a published version becomes when somebody takes back a recording that is in it.',
   }),
+  doi,
 });
 export type ReleaseInput = z.output<typeof releaseInput>;
 

@@ -1,12 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { newFolder } from '../testing/folder.ts';
-import { listFiles } from './list-files.ts';
-import { packRelease } from './tar.ts';
+import { byBytes, listFiles } from './list-files.ts';
+import { layOutArchive, packRelease } from './tar.ts';
 
 const FILES: Record<string, string> = {
   'README.md': '# Hello\n',
@@ -52,6 +54,45 @@ test('in the time zone of Jamaica, too', async () => {
     if (before === undefined) delete process.env.TZ;
     else process.env.TZ = before;
   }
+});
+
+test('its bytes are those of tar-stream, which packs every file from its beginning to its end', async () => {
+  const archive = pack();
+  for (const name of Object.keys(FILES).sort(byBytes))
+    archive.entry(
+      { name: `labrish-1.0.0/${name}`, mtime: new Date('2026-11-01T00:00:00Z'), mode: 0o644 },
+      FILES[name] ?? '',
+    );
+  archive.finalize();
+  const { content } = await packed(await someFolder());
+  expect(content.equals(await buffer(archive))).toBe(true);
+});
+
+test('any part of it is what stands there in the whole', async () => {
+  const folder = await someFolder();
+  const { content } = await packed(folder);
+  const archive = await layOutArchive(folder, 'labrish-1.0.0', '2026-11', Object.keys(FILES));
+  expect(archive.bytes).toBe(content.length);
+  const edges = [0, 511, 512, 513, 1023, 1024, 1535, 1536, content.length - 1025, content.length - 1];
+  const offset = fc.oneof(fc.nat(content.length - 1), fc.constantFrom(...edges));
+  await fc.assert(
+    fc.asyncProperty(offset, offset, async (one, other) => {
+      const [start, end] = [Math.min(one, other), Math.max(one, other)];
+      const part = await buffer(archive.read({ start, end }));
+      expect(part.equals(content.subarray(start, end + 1))).toBe(true);
+    }),
+  );
+});
+
+test('a part of it reads no file that stands before', async () => {
+  const folder = await someFolder();
+  const { content } = await packed(folder);
+  const archive = await layOutArchive(folder, 'labrish-1.0.0', '2026-11', Object.keys(FILES));
+  await rm(join(folder, 'data/train-00000-of-00001.parquet'));
+  const start = content.lastIndexOf('y'.repeat(512));
+  const part = await buffer(archive.read({ start, end: start + 511 }));
+  expect(part.toString()).toBe('y'.repeat(512));
+  await expect(buffer(archive.read())).rejects.toThrow(/ENOENT/);
 });
 
 const hasTar = spawnSync('tar', ['--version']).stdout?.toString().includes('GNU tar') ?? false;

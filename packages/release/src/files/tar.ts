@@ -1,22 +1,32 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
-import type { Header, Pack } from 'tar-stream';
-import { listFiles } from './list-files.ts';
+import type { Header } from 'tar-stream';
+import { byBytes, listFiles } from './list-files.ts';
 
 /** Headers and contents are multiples of it; two empty ones end the archive. */
 const BLOCK = 512;
 /** What a header of the oldest format holds, so that every file takes exactly one. */
 const LONGEST_NAME = 100;
+/** So much of a file is in memory at once. */
+const CHUNK = 256 * 1024;
 
 export interface Tar {
   /** Known before anything is read, for `Content-Length`. */
   bytes: number;
   /** Destroyed with an error when a file is not what it was. */
   stream: Readable;
+}
+
+/** An archive of which it is known what stands where, before any file is read. */
+export interface Archive {
+  bytes: number;
+  /**
+   * Some of its bytes, both ends included, or all. Reads nothing of what stands before or behind them, and opens nothing before
+   * somebody reads. Destroyed with an error when a file is not as long as it was.
+   */
+  read: (range?: { start: number; end: number }) => Readable;
 }
 
 /**
@@ -29,19 +39,50 @@ export interface Tar {
  * @throws when a name is too long or not ASCII.
  */
 export async function packRelease(folder: string, root: string, month: string): Promise<Tar> {
-  const mtime = new Date(`${month}-01T00:00:00Z`);
-  const files: Entry[] = [];
-  for (const name of await listFiles(folder)) {
-    const path = join(folder, name);
-    files.push({ path, header: headerOf(`${root}/${name}`, (await stat(path)).size, mtime) });
-  }
-  const bytes = files.reduce((sum, { header }) => sum + BLOCK + blocks(header.size), 2 * BLOCK);
-  return { bytes, stream: Readable.from(chunksOf(files), { objectMode: false }) };
+  const { bytes, read } = await layOutArchive(folder, root, month, await listFiles(folder));
+  return { bytes, stream: read() };
 }
 
-interface Entry {
-  path: string;
-  header: Header;
+/**
+ * The same archive, for whoever wants a part of it.
+ *
+ * @param names the files to be in it, as paths from the folder, in any order
+ * @throws when a name is too long or not ASCII, or a file is not there.
+ */
+export async function layOutArchive(
+  folder: string,
+  root: string,
+  month: string,
+  names: readonly string[],
+): Promise<Archive> {
+  const mtime = new Date(`${month}-01T00:00:00Z`);
+  const pieces: Piece[] = [];
+  let bytes = 0;
+  const add = (piece: Content) => {
+    pieces.push({ start: bytes, ...piece });
+    bytes += piece.size;
+  };
+  for (const name of names.toSorted(byBytes)) {
+    const path = join(folder, name);
+    const { size } = await stat(path);
+    add(known(await headerBytes(headerOf(`${root}/${name}`, size, mtime))));
+    add({ size, path });
+    add(known(Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)));
+  }
+  add(known(Buffer.alloc(2 * BLOCK)));
+  const all = { start: 0, end: bytes - 1 };
+  return {
+    bytes,
+    read: ({ start, end } = all) => Readable.from(chunksOf(pieces, start, end + 1), { objectMode: false }),
+  };
+}
+
+type Content = { size: number } & ({ path: string } | { buffer: Buffer });
+/** What stands between two offsets of the archive: a header, a file, or zeros. */
+type Piece = Content & { start: number };
+
+function known(buffer: Buffer): Content {
+  return { size: buffer.length, buffer };
 }
 
 function headerOf(name: string, size: number, mtime: Date): Header {
@@ -53,23 +94,41 @@ function headerOf(name: string, size: number, mtime: Date): Header {
   return { name, size, mtime, mode: 0o644, type: 'file', linkname: '', devmajor: 0, devminor: 0, ...nobody };
 }
 
-/** Opens nothing before somebody reads: who only wants the length leaves no file open. */
-async function* chunksOf(files: readonly Entry[]): AsyncGenerator<Uint8Array> {
+/** tar-stream writes the header as soon as it hears of a file, and would wait for the content then. */
+async function headerBytes(header: Header): Promise<Buffer> {
   const archive = pack();
-  void addAll(archive, files).catch((error: unknown) => archive.destroy(error as Error));
-  yield* archive as AsyncIterable<Uint8Array>;
+  archive.entry(header).on('error', () => undefined);
+  for await (const block of archive as AsyncIterable<Uint8Array>) return Buffer.from(block);
+  throw new Error(`${header.name} got no header.`);
 }
 
-/** One after the other, and only as fast as somebody reads. */
-async function addAll(archive: Pack, files: readonly Entry[]): Promise<void> {
-  for (const { path, header } of files) {
-    // tar-stream's streams are not Node's own, but do what Node asks of one.
-    const entry = archive.entry(header) as unknown as NodeJS.WritableStream;
-    await pipeline(createReadStream(path), entry);
+/** @param end the first offset that is not wanted */
+async function* chunksOf(pieces: readonly Piece[], start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    const from = Math.max(0, start - piece.start);
+    const to = Math.min(piece.size, end - piece.start);
+    if (from >= to) continue;
+    if ('buffer' in piece) yield piece.buffer.subarray(from, to);
+    else yield* fileChunks(piece, from, to);
   }
-  archive.finalize();
 }
 
-function blocks(size: number): number {
-  return Math.ceil(size / BLOCK) * BLOCK;
+async function* fileChunks(
+  { path, size }: { path: string; size: number },
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  try {
+    if ((await file.stat()).size !== size) throw new Error(`${path} is not as long as it was.`);
+    for (let at = from; at < to;) {
+      const length = Math.min(CHUNK, to - at);
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
+      if (bytesRead === 0) throw new Error(`${path} became shorter while it was read.`);
+      yield buffer.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
 }

@@ -15,7 +15,7 @@ import type { Challenge } from '#auth/tokens/pkce.ts';
 import { equalizeTiming } from '#auth/mail/equalize-timing.ts';
 import { allowedRedirect } from '#auth/providers/redirects.ts';
 import { createUser, isBanned } from '#auth/accounts/users.ts';
-import { visitorOf } from '#auth/limits/visitor.ts';
+import { visitorOf } from '#http/visitor.ts';
 
 const query = z.object({ redirect_to: z.string().optional() });
 const otp = z.object({

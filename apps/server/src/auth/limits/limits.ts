@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import { consume } from '#rate-limit.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorOf } from '#http/visitor.ts';
 
 const DAY = 24 * 3600;
 /** GoTrue's default for messages (conf/configuration.go, SMS max_frequency). */

@@ -68,8 +68,9 @@ export function Data() {
           </p>
           <h2>When can I have the dataset?</h2>
           <p>
-            The open release is Phase 4 of <a href="/#plan">the plan</a>. Nothing has to be signed up for; the
-            figures above are also there for programs at <a href="/site/stats.json">/site/stats.json</a>.
+            <a href="/data/releases">The dataset for researchers</a> has the versions that are published, and
+            how to get them. The wide open release is Phase 4 of <a href="/#plan">the plan</a>. The figures
+            above are also there for programs at <a href="/site/stats.json">/site/stats.json</a>.
           </p>
           <p className="actions">
             <ChatLink className="button whatsapp large">

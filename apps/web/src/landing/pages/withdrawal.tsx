@@ -23,7 +23,8 @@ export function Withdrawal() {
       </dl>
       <p>
         You get a receipt code like <code>ABCD-EFGH</code>. It proves the withdrawal later without saying who
-        you are.
+        you are. <a href="/data/receipts">Type it here</a> to see what it is for, and which published versions
+        had what you took back.
       </p>
       <h3>What stays</h3>
       <ul>

@@ -17,6 +17,7 @@ export function Footer() {
         </p>
         <nav aria-label="Footer">
           <a href="/data">The data so far</a>
+          <a href="/data/releases">The dataset</a>
           <a href="/privacy">Privacy</a>
           <a href="/login">Sign In</a>
         </nav>

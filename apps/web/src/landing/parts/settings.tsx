@@ -21,7 +21,25 @@ export type Flag =
   /** Some of the labels are assumed. */
   | 'assumed'
   /** There is a consent wording to show. */
-  | 'consent';
+  | 'consent'
+  /** Versions of the dataset could be read; some were published; there is one to use, and what of it can be shown. */
+  | 'readable'
+  | 'published'
+  | 'current'
+  | 'figures'
+  | 'samples'
+  /** It can be downloaded. */
+  | 'offered'
+  /** The form was sent before: with its box ticked, and refused. */
+  | 'agreed'
+  | 'refused'
+  /** The link that was mailed is good. */
+  | 'allowed'
+  /** What a receipt's code came to, and whether a published version had what was taken back. */
+  | 'genuine'
+  | 'unknown'
+  | 'too_many'
+  | 'in_versions';
 
 type Conditional = { flag: Flag; children: ReactNode };
 

@@ -50,6 +50,13 @@ export function VersionForm(props: {
       >
         <input inputMode="decimal" autoComplete="off" className="h-11 w-36" {...form.register('version')} />
       </Field>
+      <Field
+        label="DOI"
+        hint="Under which it is cited, where one was reserved for it. It stands in the files, which never change."
+        error={errors.doi?.message}
+      >
+        <input autoComplete="off" className="h-11" {...form.register('doi')} />
+      </Field>
       <Options form={form} />
       <WithdrawalField field={form.register('on_withdrawal')} error={errors.on_withdrawal?.message} />
       <Make

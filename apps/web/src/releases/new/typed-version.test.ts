@@ -22,6 +22,7 @@ test('a first version can be made as it is offered', () => {
     includes_rejected: false,
     includes_open: false,
     on_withdrawal: 'superseded',
+    doi: null,
   });
 });
 
@@ -40,6 +41,7 @@ test('a later one is offered like the newest of its dataset, but for what has to
     includes_rejected: true,
     includes_open: false,
     on_withdrawal: null,
+    doi: '',
   });
   expect(problems({ on_withdrawal: null })).toEqual(['Choose one.']);
 });
@@ -58,4 +60,10 @@ test.each([
 
 test('spaces around what was typed do not count', () => {
   expect(typedVersion.parse({ ...first, version: ' 2.0.0 ' }).version).toBe('2.0.0');
+});
+
+test('a DOI is typed without its address, or not at all', () => {
+  expect(problems({ doi: ' 10.5281/zenodo.1234567 ' })).toBeUndefined();
+  for (const doi of ['https://doi.org/10.5281/zenodo.1', '10.5281', 'zenodo', '10.5281/a b'])
+    expect(problems({ doi })).toEqual(['Type it like 10.5281/zenodo.1234567, without https://doi.org/.']);
 });

@@ -33,6 +33,11 @@ export const typedVersion = z.object({
     (chosen: ReleaseInput['on_withdrawal'] | null) => chosen,
     z.enum(['superseded', 'do_not_use'], 'Choose one.'),
   ),
+  doi: z
+    .string()
+    .trim()
+    .regex(/^(10\.\d{4,9}\/\S{1,200})?$/, 'Type it like 10.5281/zenodo.1234567, without https://doi.org/.')
+    .transform((typed) => typed || null),
 }) satisfies z.ZodType<ReleaseInput>;
 /** As it stands in the fields; null: not chosen yet. */
 export type Typed = z.input<typeof typedVersion>;
@@ -63,5 +68,6 @@ export function startOf(product: string, releases: readonly Release[], line: str
     includes_rejected: newest?.includes_rejected ?? false,
     includes_open: newest?.includes_open ?? false,
     on_withdrawal: newest ? null : 'superseded',
+    doi: '',
   };
 }

@@ -1,0 +1,81 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { TERMS } from '@labrish/release';
+import { bulletsOf } from '@labrish/release/terms';
+import type { Prisma } from '@labrish/db';
+import { visitorOf } from '#http/visitor.ts';
+import { queueMail, storeMail, type MailServices } from '#mail/send.ts';
+import { consume } from '#rate-limit.ts';
+import { sealDetails, type Details } from './details.ts';
+import { readForm, type Problem } from './form.ts';
+import { hashOfKey, KEY_DAYS } from './key.ts';
+import { accessMail } from './mail.ts';
+
+export type { Problem } from './form.ts';
+
+const HOUR = 3_600;
+const DAY_MS = 24 * HOUR * 1000;
+/** Nobody's mailbox is filled by others. */
+const MAILS_AN_HOUR = 5;
+/** A class or an office behind one address may ask together. */
+const FORMS_AN_HOUR = 20;
+
+/**
+ * Takes the form of the gate, and mails a link to the address in it. Whoever has had enough mails gets the same answer and no
+ * further one.
+ *
+ * @param form as it was sent
+ * @returns what is to be put right; nothing when a mail is on its way.
+ */
+export async function askForAccess(services: MailServices, form: unknown, ip: string): Promise<Problem[]> {
+  const read = readForm(form);
+  if (Array.isArray(read)) return read;
+  const { hits, waitSeconds } = await consume(services, 'release-form', visitorOf(ip), HOUR);
+  if (hits > FORMS_AN_HOUR) return [{ field: 'form', message: tooMany(waitSeconds) }];
+  const mails = await consume(services, 'release-mail', read.email, HOUR);
+  if (mails.hits <= MAILS_AN_HOUR) await sendKey(services, read);
+  return [];
+}
+
+function tooMany(waitSeconds: number): string {
+  const minutes = Math.ceil(waitSeconds / 60);
+  return `Too many links were asked for from where you are. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}
+
+async function sendKey(services: MailServices, details: Details): Promise<void> {
+  const { db, now, env } = services;
+  const key = randomBytes(32).toString('base64url');
+  const at = now();
+  const expires_at = new Date(at.getTime() + KEY_DAYS * DAY_MS);
+  const mail_id = await db.prisma.$transaction(async (tx) => {
+    const downloader_id = await recordDownloader(tx, services, details, at);
+    await tx.release_keys.deleteMany({ where: { downloader_id, expires_at: { lte: at } } });
+    await tx.release_keys.create({
+      data: { key_sha256: hashOfKey(key), downloader_id, created_at: at, expires_at },
+    });
+    return storeMail(tx, services, accessMail(env, { to: details.email, key, expires_at }));
+  });
+  await queueMail(services, mail_id);
+}
+
+/** Whoever asks again is the same row, with what they say now. @returns its id. */
+async function recordDownloader(
+  tx: Prisma.TransactionClient,
+  services: MailServices,
+  details: Details,
+  at: Date,
+): Promise<string> {
+  const email_hmac = new Uint8Array(services.secrets.mac('downloader-look-up', details.email));
+  const terms_hash = createHash('sha256').update(bulletsOf(TERMS)).digest('hex');
+  // In one statement, which also holds the row: two forms with one address may arrive at once.
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    insert into release_downloaders (id, email_hmac, details_enc, terms_hash, terms_agreed_at, created_at)
+    values (${randomUUID()}::uuid, ${email_hmac}, ''::bytea, ${terms_hash}, ${at}, ${at})
+    on conflict (email_hmac) do update set terms_hash = excluded.terms_hash, terms_agreed_at = excluded.terms_agreed_at
+    returning id::text`;
+  const id = row?.id ?? '';
+  await tx.release_downloaders.update({
+    where: { id },
+    data: { details_enc: sealDetails(services, id, details) },
+  });
+  return id;
+}

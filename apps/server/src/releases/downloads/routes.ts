@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#context.ts';
+import { findAccess } from '#releases/access/find.ts';
+import { archiveOf, fileOf } from './download-of.ts';
+import { holdsRecordings, needsKey } from './files.ts';
+import { sendDownload, wantedOf, type Download } from './send.ts';
+import { findServed, refuse } from './served.ts';
+import { findDelta } from './whole.ts';
+
+type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now'>;
+
+/** A client that has taken nothing for so long is gone, or does not want it. */
+const STALLED_MS = 120_000;
+/** What is taken back is out of caches half a minute later. */
+const FRESH = { 'cache-control': 'public, max-age=30' };
+const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
+
+/**
+ * `GET /{name}.tar` and `GET /{name}/{path}`: published versions, whole or file by file, from any byte on. What holds or lists
+ * recordings needs the key of a mailed link, as `?key=`: 401 without. 410 for a version that is not given out any more.
+ *
+ * `GET /{name}/delta-{before}-to-{version}.tar` is what is new since the version before. It goes with its version; the one before may
+ * be gone, since nothing in a delta is from there alone.
+ */
+export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): FastifyPluginAsync {
+  const sendWithKey = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    download: Download,
+    { release_id, isCopy }: { release_id: string; isCopy: boolean },
+  ) => {
+    const access = await findAccess(services, keyOf(request));
+    if (!access) return refuse(reply, { code: 401, error: askHere(services) });
+    const wanted = wantedOf(request, download);
+    const isSent = request.method === 'GET' && wanted !== 'unchanged' && wanted !== 'unsatisfiable';
+    if (isCopy && isSent) await recordDownload(services, access.downloader_id, release_id);
+    return sendDownload(request, reply.headers(PRIVATE), download, wanted, stalled_ms);
+  };
+
+  return (app: FastifyInstance) => {
+    // HEAD is ours: Fastify's own would read the whole archive to throw it away.
+    const ways = { method: ['GET', 'HEAD'], exposeHeadRoute: false };
+
+    app.route<{ Params: { archive: string } }>({
+      ...ways,
+      url: '/:archive(^.+\\.tar$)',
+      async handler(request, reply) {
+        const name = request.params.archive.slice(0, -'.tar'.length);
+        const served = await findServed(services, name);
+        if ('error' in served) return refuse(reply, served);
+        const download = archiveOf(served.whole, name);
+        return sendWithKey(request, reply, download, { release_id: served.version.id, isCopy: true });
+      },
+    });
+
+    app.route<{ Params: { name: string; '*': string } }>({
+      ...ways,
+      url: '/:name/*',
+      async handler(request, reply) {
+        const { name, '*': path } = request.params;
+        const served = await findServed(services, name);
+        if ('error' in served) return refuse(reply, served);
+        const delta = path.endsWith('.tar') ? await findDelta(services, served.version) : null;
+        if (delta && path === `${delta.name}.tar`) {
+          const download = archiveOf(delta.whole, delta.name);
+          return sendWithKey(request, reply, download, { release_id: served.version.id, isCopy: true });
+        }
+        const download = await fileOf(served.whole, path);
+        if (!download)
+          return refuse(reply, {
+            code: 404,
+            error: `${name} has no such file. Its files are listed in SHA256SUMS.`,
+          });
+        if (!needsKey(path))
+          return sendDownload(
+            request,
+            reply.headers(FRESH),
+            download,
+            wantedOf(request, download),
+            stalled_ms,
+          );
+        const isCopy = holdsRecordings(path);
+        return sendWithKey(request, reply, download, { release_id: served.version.id, isCopy });
+      },
+    });
+    return Promise.resolve();
+  };
+}
+
+function keyOf({ query }: FastifyRequest): string {
+  const { key } = query as { key?: unknown };
+  return typeof key === 'string' ? key : '';
+}
+
+function askHere({ env }: Pick<Services, 'env'>): string {
+  return `This needs the key of a link that was mailed in the last 30 days. Ask for one here: ${env.PUBLIC_URL}/data/releases`;
+}
+
+/** The first time counts: from then on they hear what becomes of the version. */
+async function recordDownload({ db, now }: Parts, downloader_id: string, release_id: string): Promise<void> {
+  const download = { downloader_id, release_id, first_at: now() };
+  await db.prisma.release_downloads.createMany({ data: [download], skipDuplicates: true });
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify';
+import type { Services } from '#context.ts';
+import { findVersion, type PublishedVersion } from './find-version.ts';
+import { insteadOf } from './instead.ts';
+import { findWhole, type Whole } from './whole.ts';
+
+/** A version that is given out, with its files. */
+export interface Served {
+  version: PublishedVersion;
+  whole: Whole;
+}
+
+/** Why something is not sent, as a status and a sentence. */
+export interface Refusal {
+  code: 401 | 404 | 410 | 503;
+  error: string;
+}
+
+/** @param name `{line}-{version}` */
+export async function findServed(
+  services: Pick<Services, 'db' | 'env'>,
+  name: string,
+): Promise<Served | Refusal> {
+  const version = await findVersion(services, name);
+  if (!version) return { code: 404, error: `There is no published version ${name}.` };
+  if (version.gone) return { code: 410, error: await whyGone(services, version) };
+  const whole = await findWhole(services, version);
+  if (!whole) return { code: 503, error: `${name} is not here at the moment. Please try again in a minute.` };
+  return { version, whole };
+}
+
+async function whyGone(
+  services: Pick<Services, 'db' | 'env'>,
+  { name, line, gone }: PublishedVersion,
+): Promise<string> {
+  const why =
+    gone === 'withdrawn'
+      ? `${name} was withdrawn and must not be used any more.`
+      : `${name} is not given out any more: somebody has taken back a recording that is in it.`;
+  return `${why} ${await insteadOf(services, line)} See ${services.env.PUBLIC_URL}/data/releases`;
+}
+
+/** A refusal may be over soon, so nobody keeps it. */
+export function refuse(reply: FastifyReply, { code, error }: Refusal): FastifyReply {
+  if (code === 503) reply.header('retry-after', 60);
+  return reply.code(code).header('cache-control', 'no-store').send({ error });
+}

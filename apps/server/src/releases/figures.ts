@@ -1,0 +1,80 @@
+import { isValidated, suppressList, type Clip } from '@labrish/dataset';
+import type { SuppressedTable } from '@labrish/release';
+
+/** Hours of one group; null where they are not shown, since too few speakers share them or would be told by them. */
+export type HoursOf = { name: string; hours: number | null };
+
+/** What the page for researchers shows of a version (`releases.figures`): of what reviewers have accepted, and nothing else. */
+export interface ReleaseFigures {
+  clips: number;
+  speakers: number;
+  hours: number;
+  by_county: HoursOf[];
+  by_category: HoursOf[];
+  by_age: HoursOf[];
+}
+
+const NOT_SAID = 'not said';
+const MS_PER_HOUR = 3_600_000;
+
+/** Counts the recordings of a version as they are in its files, rare places and ages blank already. */
+export function createFigures() {
+  let clips = 0;
+  let milliseconds = 0;
+  const speakers = new Set<string>();
+  const ages = new Map<string, { speakers: Set<string>; milliseconds: number }>();
+  return {
+    add({ part, speaker_id, duration_ms, age_range }: Clip): void {
+      if (!isValidated(part)) return;
+      clips += 1;
+      milliseconds += duration_ms;
+      speakers.add(speaker_id);
+      const name = age_range ?? NOT_SAID;
+      const age = ages.get(name) ?? { speakers: new Set<string>(), milliseconds: 0 };
+      age.speakers.add(speaker_id);
+      age.milliseconds += duration_ms;
+      ages.set(name, age);
+    },
+    /** @param table the datasheet's, of the same recordings: what it hides is hidden here, so that both together tell no more. */
+    result(table: SuppressedTable): ReleaseFigures {
+      const names = [...ages.keys()].sort(byAge);
+      const figures = names.map((name) => {
+        const age = ages.get(name);
+        return { speakers: age?.speakers.size ?? 0, seconds: (age?.milliseconds ?? 0) / 1000 };
+      });
+      const total = { speakers: speakers.size, seconds: milliseconds / 1000 };
+      const list = suppressList({ names, figures, total });
+      return {
+        ...{ clips, speakers: speakers.size, hours: rounded(milliseconds / MS_PER_HOUR) },
+        by_county: hoursOf(table.rows, table.rowTotals, table.total),
+        by_category: hoursOf(table.columns, table.columnTotals, table.total),
+        by_age: hoursOf(names, list.figures, list.total),
+      };
+    },
+  };
+}
+
+/** The only place that reads and trusts the column: `finish.ts` alone writes it. */
+export function figuresOf({ figures }: { figures: unknown }): ReleaseFigures | null {
+  return figures as ReleaseFigures | null;
+}
+
+type Shown = { seconds: number } | null;
+
+/** Where the total is hidden nothing is shown: the page has the hours of all, of which zeros would leave the one that is not. */
+function hoursOf(names: readonly string[], figures: readonly Shown[], total: Shown): HoursOf[] {
+  return names.map((name, i) => {
+    const figure = total && figures[i];
+    return { name, hours: figure ? rounded(figure.seconds / 3600) : null };
+  });
+}
+
+/** To a thousandth of an hour, which is less than a voice note. */
+function rounded(hours: number): number {
+  return Math.round(hours * 1000) / 1000;
+}
+
+/** `18-24` before `25-34`, and what was not said at the end. */
+function byAge(a: string, b: string): number {
+  return Number(a === NOT_SAID) - Number(b === NOT_SAID) || (a < b ? -1 : 1);
+}

@@ -1,0 +1,39 @@
+import { listReleases } from '@labrish/api/releases/find';
+import type { Release } from '@labrish/api/releases/schema';
+import type { Services } from '#context.ts';
+import type { Version } from './destination.ts';
+import { PushProblem } from './problem.ts';
+
+type Parts = Pick<Services, 'db'>;
+export type KnownVersion = Version & Pick<Release, 'id' | 'state' | 'status' | 'withdrawn'>;
+
+/** @throws {PushProblem} naming those that there are */
+export async function findVersion({ db }: Parts, name: string): Promise<KnownVersion> {
+  const all = await listReleases({ db: db.prisma });
+  const found = all.find(({ line, version }) => `${line}-${version}` === name);
+  if (found) return { ...found, name };
+  const published = all.filter(({ state }) => state === 'published');
+  throw new PushProblem(
+    `There is no version ${name}. ` +
+      (published.length
+        ? `Published are: ${published.map(({ line, version }) => `${line}-${version}`).join(', ')}.`
+        : 'None is published yet: make one in the console.'),
+  );
+}
+
+/**
+ * Asked again right before it is sent: reading its files takes long enough for somebody to take something back.
+ *
+ * @throws {PushProblem} unless it is the newest of its line and nothing in it was taken back
+ */
+export function assertMayBeSent({ name, state, status, withdrawn }: KnownVersion): void {
+  if (state === 'withdrawn')
+    throw new PushProblem(`${name} was withdrawn. Make a new version and send that.`);
+  if (state !== 'published')
+    throw new PushProblem(`${name} is not published. Publish it in the console first.`);
+  if (withdrawn > 0)
+    throw new PushProblem(
+      `Somebody has taken back a recording that is in ${name}. Make a new version and send that.`,
+    );
+  if (status !== 'current') throw new PushProblem(`There is a newer version than ${name}. Send that one.`);
+}

@@ -1,0 +1,16 @@
+import type { Say } from '../destination.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** A `fetch` that says how much of the large files has arrived: the client itself tells nothing outside a browser. */
+export function createSentFetch(say: Say): typeof fetch {
+  let sent = 0;
+  return async (input, init) => {
+    const answer = await fetch(input, init);
+    if (init?.method === 'PUT' && init.body instanceof Blob && answer.ok) {
+      sent += init.body.size;
+      say(`Sent ${(sent / MEGABYTE).toFixed(1)} MB.`);
+    }
+    return answer;
+  };
+}

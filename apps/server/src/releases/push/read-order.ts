@@ -1,0 +1,129 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { FolderOrder, HubOrder, Order, S3Order, Variables } from './order.ts';
+import { PushProblem } from './problem.ts';
+import { readEndpoint } from './read-endpoint.ts';
+
+const OPTIONS = {
+  release: { type: 'string' },
+  to: { type: 'string' },
+  remove: { type: 'boolean', default: false },
+  repo: { type: 'string' },
+  bucket: { type: 'string' },
+  prefix: { type: 'string' },
+  endpoint: { type: 'string' },
+  region: { type: 'string' },
+  path: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+type Given = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** The options that mean something at each destination alone. */
+const BELONGS = new Map<string, readonly (keyof Given)[]>([
+  ['huggingface', ['repo']],
+  ['s3', ['bucket', 'prefix', 'endpoint', 'region']],
+  ['folder', ['path']],
+]);
+
+/** Why what is asked for most does not go there. */
+const PERMANENT = new Map([
+  ['zenodo', 'what is published on Zenodo stays there for good'],
+  ['figshare', 'what is published on figshare stays there for good'],
+  ['dataverse', 'a Dataverse keeps every published version'],
+  ['ipfs', 'nobody can delete from IPFS what others have pinned'],
+  ['github', 'GitHub keeps what was in a repository in its forks'],
+]);
+
+/**
+ * Reads the options and the credentials, before anything is opened.
+ *
+ * @returns null when only the usage is asked for
+ * @throws {PushProblem} saying what is missing or wrong, and what to give instead
+ */
+export function readOrder(args: readonly string[], variables: Variables): Order | null {
+  const given = parse(args);
+  if (given.help) return null;
+  const name = needed(given.release, '--release', 'the name of a version, like labrish-jamaica-1.0.0');
+  const destination = needed(given.to, '--to', 'huggingface, s3 or folder');
+  const own = BELONGS.get(destination);
+  if (!own) throw new PushProblem(refusal(destination));
+  const foreign = [...BELONGS.values()]
+    .flat()
+    .find((option) => given[option] !== undefined && !own.includes(option));
+  if (foreign) throw new PushProblem(`--${foreign} means nothing with --to ${destination}. Leave it out.`);
+  return {
+    name,
+    is_removal: given.remove ?? false,
+    to: READERS[destination as keyof typeof READERS](given, variables),
+  };
+}
+
+function parse(args: readonly string[]): Given {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
+  } catch (error) {
+    throw new PushProblem((error as Error).message);
+  }
+}
+
+function refusal(destination: string): string {
+  const why = PERMANENT.get(destination.toLowerCase());
+  return why
+    ? `Recordings do not go to ${destination}: ${why}, and speakers may take theirs back. Send only the datasheet, the ` +
+        'statistics and croissant.json there, by hand.'
+    : `"${destination}" is not known, so nobody can say whether a recording could be taken back from there. Use --to ` +
+        'huggingface, --to s3 or --to folder.';
+}
+
+const READERS = { huggingface: readHub, s3: readS3, folder: readFolder };
+
+function readHub(given: Given, variables: Variables): HubOrder {
+  const repo = needed(given.repo, '--repo', 'owner/name');
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repo) || /(^|\/)\.+(\/|$)/.test(repo))
+    throw new PushProblem(`"${repo}" is not a repository. Give --repo owner/name.`);
+  const token = needed(variables.HF_TOKEN, 'HF_TOKEN', 'an access token that may write to the repository');
+  if (!token.startsWith('hf_'))
+    throw new PushProblem('HF_TOKEN is not an access token of the Hub: it starts with hf_. Copy it again.');
+  return {
+    destination: 'huggingface',
+    repo,
+    token,
+    endpoint: readEndpoint('HF_ENDPOINT', variables.HF_ENDPOINT),
+  };
+}
+
+function readS3(given: Given, variables: Variables): S3Order {
+  const bucket = needed(given.bucket, '--bucket', 'the name of a bucket');
+  if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket))
+    throw new PushProblem(
+      `"${bucket}" is not the name of a bucket. Give it without s3:// and without slashes.`,
+    );
+  const prefix = (given.prefix ?? '').replace(/^\/+|\/+$/g, '');
+  if (/[\p{Cc}\\]|\/\/|(^|\/)\.{1,2}(\/|$)/u.test(prefix))
+    throw new PushProblem(`"${prefix}" cannot be used as a prefix. Give one like --prefix datasets/speech.`);
+  const sessionToken = variables.AWS_SESSION_TOKEN?.trim();
+  return {
+    ...{ destination: 's3', bucket, prefix },
+    endpoint: readEndpoint('--endpoint', given.endpoint),
+    region: [given.region, variables.AWS_REGION].find((region) => region?.trim())?.trim() ?? 'us-east-1',
+    credentials: {
+      accessKeyId: needed(variables.AWS_ACCESS_KEY_ID, 'AWS_ACCESS_KEY_ID', 'the id of a key that may write'),
+      secretAccessKey: needed(
+        variables.AWS_SECRET_ACCESS_KEY,
+        'AWS_SECRET_ACCESS_KEY',
+        'the secret of that key',
+      ),
+      ...(sessionToken && { sessionToken }),
+    },
+  };
+}
+
+function readFolder(given: Given): FolderOrder {
+  return { destination: 'folder', path: resolve(needed(given.path, '--path', 'a folder that exists')) };
+}
+
+function needed(value: string | undefined, name: string, what: string): string {
+  const text = value?.trim();
+  if (text) return text;
+  throw new PushProblem(`${name} is missing. ${name.startsWith('--') ? 'Give' : 'Set it to'} ${what}.`);
+}

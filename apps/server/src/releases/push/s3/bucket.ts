@@ -1,0 +1,28 @@
+import {
+  GetBucketVersioningCommand,
+  GetObjectLockConfigurationCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+
+/** What servers say that have no such thing, or no such thing in this bucket. */
+const WITHOUT_LOCKS = new Set(['ObjectLockConfigurationNotFoundError', 'NotImplemented', 'MethodNotAllowed']);
+
+/** Why a bucket would keep what a speaker takes back, as the end of a sentence; null when it forgets what is deleted. */
+export async function whyItKeeps(s3: S3Client, bucket: string): Promise<string | null> {
+  const { Status } = await s3.send(new GetBucketVersioningCommand({ Bucket: bucket }));
+  if (Status === 'Enabled') return 'keeps every version of a file';
+  return (await hasLock(s3, bucket)) ? 'has an object lock' : null;
+}
+
+async function hasLock(s3: S3Client, bucket: string): Promise<boolean> {
+  try {
+    const { ObjectLockConfiguration } = await s3.send(
+      new GetObjectLockConfigurationCommand({ Bucket: bucket }),
+    );
+    return ObjectLockConfiguration?.ObjectLockEnabled === 'Enabled';
+  } catch (error) {
+    if (error instanceof S3ServiceException && WITHOUT_LOCKS.has(error.name)) return false;
+    throw error;
+  }
+}

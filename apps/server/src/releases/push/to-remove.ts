@@ -1,0 +1,35 @@
+import { listReleases } from '@labrish/api/releases/find';
+import type { Services } from '#context.ts';
+
+/** A version that lies elsewhere and should not any more. */
+export interface PushToRemove {
+  id: string;
+  release_id: string;
+  /** `labrish-jamaica-1.0.0`. */
+  name: string;
+  destination: string;
+  target: string;
+  pushed_at: string;
+  /** Recordings of it that their speakers have taken back. */
+  withdrawn: number;
+}
+
+/** What was sent, or began to be, of versions that are not current any more or of which something was taken back; the oldest first. */
+export async function pushesToRemove({ db }: Pick<Services, 'db'>): Promise<PushToRemove[]> {
+  const pushes = await db.prisma.release_pushes.findMany({
+    where: { removed_at: null },
+    orderBy: [{ pushed_at: 'asc' }, { id: 'asc' }],
+  });
+  if (!pushes.length) return [];
+  const releases = new Map((await listReleases({ db: db.prisma })).map((release) => [release.id, release]));
+  return pushes.flatMap(({ id, release_id, destination, target, pushed_at }) => {
+    const release = releases.get(release_id);
+    if (!release || (release.status === 'current' && !release.withdrawn)) return [];
+    const name = `${release.line}-${release.version}`;
+    return {
+      ...{ id, release_id, name, destination, target },
+      pushed_at: pushed_at.toISOString(),
+      withdrawn: release.withdrawn,
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import type { HoursOf, ReleaseFigures } from '#releases/figures.ts';
+import { html, type Html } from '#site/html.ts';
+
+const whole = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 1 });
+const shorter = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 2 });
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** A whole number, with commas. */
+export function countText(n: number): string {
+  return whole.format(n);
+}
+
+/** A count in words, since a version may have one alone. */
+export function recordingsText(n: number): string {
+  return n === 1 ? '1 recording' : `${countText(n)} recordings`;
+}
+
+/** Few hours to the hundredth, since a small version has less than one. */
+export function hoursText(hours: number): string {
+  return hours >= 10 ? short.format(hours) : hours > 0 && hours < 0.01 ? 'under 0.01' : shorter.format(hours);
+}
+
+/** @param month `2026-11` */
+export function monthText(month: string): string {
+  return months.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** A day and a time, in UTC: researchers are everywhere. */
+export function momentText(at: Date): string {
+  return `${days.format(at)} UTC`;
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** As file managers and curl say it, in powers of a thousand. */
+export function sizeText(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return `${short.format(bytes / 1000 ** power)} ${UNITS[power] ?? ''}`;
+}
+
+/** Bar charts, each value written beside its bar; the bars are drawings of the same. */
+export function chartsOf({ by_county, by_category, by_age }: ReleaseFigures): Html {
+  const charts = [
+    ['county', 'Hours by county', by_county],
+    ['category', 'Hours by what is spoken', by_category],
+    ['age', 'Hours by age', by_age],
+  ] as const;
+  return html`${charts.map(([key, title, bars]) => chart(key, title, bars))}`;
+}
+
+function chart(key: string, title: string, groups: readonly HoursOf[]): Html {
+  const most = Math.max(...groups.map(({ hours }) => hours ?? 0), 0);
+  return html`<figure class="chart" aria-labelledby="chart-${key}">
+    <figcaption id="chart-${key}">${title}</figcaption>
+    <dl>${groups.map((group) => bar(group, most))}</dl>
+  </figure>`;
+}
+
+/** The wave that masks the bar stands in the page (apps/web/src/landing/parts/bar-wave.tsx). */
+function bar({ name, hours }: HoursOf, most: number): Html {
+  const width = most > 0 && hours !== null ? Math.round((hours / most) * 1000) / 10 : 0;
+  const drawing = html`<svg class="bar" aria-hidden="true" viewBox="0 0 100 20" preserveAspectRatio="none">
+    <g mask="url(#bar-wave)">
+      <rect class="bar-rest" width="100" height="20" />
+      <rect class="bar-done" width="${width}" height="20" />
+    </g>
+  </svg>`;
+  const value =
+    hours === null ? html`<dd class="bar-hidden">not shown</dd>` : html`<dd>${hoursText(hours)}</dd>`;
+  return html`<div>
+    <dt>${printed(name)}</dt>
+    ${value}
+    <dd class="bar-picture">${drawing}</dd>
+  </div>`;
+}
+
+/** `not said` and `18-24` as print has them. */
+function printed(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replace('-', '–');
+}

@@ -1,0 +1,89 @@
+import { listReleases } from '@labrish/api/releases/find';
+import type { Part } from '@labrish/dataset';
+import type { ReleaseFacts } from '@labrish/release';
+import pMemoize from 'p-memoize';
+import type { Services } from '#context.ts';
+import { offeredVersions, type OfferedVersion } from '#releases/downloads/offered.ts';
+import { releaseFactsOf } from '#releases/facts.ts';
+import { figuresOf, type ReleaseFigures } from '#releases/figures.ts';
+import { findSamples, type Sample } from './samples.ts';
+
+/** With as long again in browsers, what is taken back is off the pages within half a minute. */
+export const FRESH_SECONDS = 15;
+
+export interface KnownVersion {
+  name: string;
+  title: string;
+  month: string;
+  licence: string;
+  status: 'current' | 'superseded' | 'do_not_use';
+}
+
+/** The version to use, and all that the page shows of it. */
+export interface CurrentVersion {
+  name: string;
+  facts: ReleaseFacts;
+  figures: ReleaseFigures | null;
+  samples: Sample[];
+  /** The first that has recordings. */
+  part: Part;
+}
+
+export interface Known {
+  /** Everything that was published, the newest first. */
+  versions: KnownVersion[];
+  /** Null: there is none, or somebody took something back and the next one is on its way. */
+  current: CurrentVersion | null;
+  offered: OfferedVersion[];
+}
+
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
+
+/**
+ * What the pages say of versions, read at most every few seconds and once however many ask at the same time.
+ *
+ * @returns a function that answers null while the database does not: nothing is played or offered that may have been taken back.
+ */
+export function createKnown(services: Parts): () => Promise<Known | null> {
+  let known: Known | null = null;
+  let due = -Infinity;
+  const readOnce = pMemoize(
+    async () => {
+      const at = services.now().getTime();
+      known = await read(services).catch((error: unknown) => {
+        services.log.error({ err: error }, 'published versions could not be read');
+        return null;
+      });
+      due = known ? at + FRESH_SECONDS * 1000 : -Infinity;
+      return known;
+    },
+    { cache: false },
+  );
+  return () => (services.now().getTime() < due ? Promise.resolve(known) : readOnce());
+}
+
+async function read(services: Parts): Promise<Known> {
+  const releases = await listReleases({ db: services.db.prisma });
+  const versions = releases.flatMap(({ line, version, title, month, licence, status }) =>
+    status ? [{ name: `${line}-${version}`, title, month, licence, status }] : [],
+  );
+  const current = releases.find(({ status }) => status === 'current');
+  return {
+    versions,
+    current: current ? await describe(services, current.id) : null,
+    offered: await offeredVersions(services),
+  };
+}
+
+async function describe(services: Parts, id: string): Promise<CurrentVersion> {
+  const release = await services.db.prisma.releases.findUniqueOrThrow({ where: { id } });
+  const [facts, samples] = await Promise.all([releaseFactsOf(services, release), findSamples(services, id)]);
+  const first = await services.db.prisma.release_parts.findFirst({
+    where: { release_id: id, rows: { gt: 0 } },
+    orderBy: { first_position: 'asc' },
+  });
+  return {
+    ...{ name: `${release.line}-${release.version}`, facts, samples, figures: figuresOf(release) },
+    part: (first?.part ?? 'train') as Part,
+  };
+}

@@ -1,0 +1,67 @@
+import { LICENCES } from '@labrish/dataset';
+import { TERMS } from '@labrish/release';
+import { html, type Html } from '#site/html.ts';
+import { monthText } from './figures-shown.ts';
+import type { KnownVersion } from './known.ts';
+import type { Sample } from './samples.ts';
+
+const TONES = { English: 'sea', Mix: 'amber', Patwa: 'sorrel' };
+
+export const STATUSES = {
+  current: { name: 'Current', tone: 'good', says: 'The one to use.' },
+  superseded: {
+    name: 'Superseded',
+    tone: 'amber',
+    says: 'Move to the current version, and delete what has been withdrawn.',
+  },
+  do_not_use: { name: 'Do not use', tone: 'bad', says: 'Delete every copy of it.' },
+};
+
+/** Recordings to hear; a browser that cannot play Ogg takes the MP3. */
+export function samplesOf(samples: readonly Sample[]): Html {
+  return html`${samples.map(({ clip_id, category, county, transcription }, i) => {
+    const address = `/data/releases/samples/${clip_id}`;
+    const place = county === null ? '' : html`<span class="chip plain">${county}</span>`;
+    const words =
+      transcription === null
+        ? html`<p class="small">Its words are not written down.</p>`
+        : html`<blockquote>${transcription}</blockquote>`;
+    return html`<li class="sample">
+      <p class="chips"><span class="chip ${TONES[category]}">${category}</span>${place}</p>
+      ${words}<audio controls preload="none" aria-label="Recording ${i + 1}, ${category}">
+        <source src="${address}.ogg" type="audio/ogg; codecs=opus" />
+        <source src="${address}.mp3" type="audio/mpeg" />
+      </audio>
+    </li>`;
+  })}`;
+}
+
+/** Everything that was published, each with what to do with a copy of it. */
+export function versionsOf(versions: readonly KnownVersion[]): Html {
+  return html`${versions.map(
+    ({ name, month, licence, status }) =>
+      html`<li>
+        <p class="version-name"><strong>${name}</strong> ${statusChip(status)}</p>
+        <p class="small">
+          ${monthText(month)} · ${licenceName(licence)} · ${STATUSES[status].says}
+          <a href="/data/status/${encodeURIComponent(name)}">Status of ${name}, for programs</a>
+        </p>
+      </li>`,
+  )}`;
+}
+
+/** A status in one or two words. */
+export function statusChip(status: KnownVersion['status']): Html {
+  const { name, tone } = STATUSES[status];
+  return html`<span class="chip ${tone}">${name}</span>`;
+}
+
+/** What is agreed to before a download. */
+export function termsOf(): Html {
+  return html`${TERMS.map(({ name, sentence }) => html`<li><strong>${name}.</strong> ${sentence}</li>`)}`;
+}
+
+/** A licence as people write it. */
+export function licenceName(id: string): string {
+  return LICENCES.find((one) => one.id === id)?.name ?? id;
+}

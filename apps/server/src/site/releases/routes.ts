@@ -1,0 +1,53 @@
+import { citation } from '@labrish/release/documents/citation';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#context.ts';
+import { prepareBody, sendBody, type Body } from '#site/body.ts';
+import { openPage } from '#site/pages.ts';
+import { accessRoutes } from './access-routes.ts';
+import { createKnown, FRESH_SECONDS, type Known } from './known.ts';
+import { receiptRoutes } from './receipt-routes.ts';
+import { releasesPage } from './releases-page.ts';
+import { sampleRoutes } from './sounds.ts';
+
+const FRESH = { 'cache-control': `public, max-age=${FRESH_SECONDS}` };
+
+/**
+ * The pages for researchers: what is in the dataset, how to get it, and whether a receipt of a withdrawal is genuine.
+ *
+ * @param dist folder of the built site
+ */
+export function releasePages(services: Services, dist: string) {
+  const { env, now } = services;
+  return async (app: FastifyInstance) => {
+    const known = createKnown(services);
+    const draw = await openPage(env, dist, 'releases.html');
+    let drawn: { of: Known | null; year: number; body: Promise<Body> } | undefined;
+
+    app.get('/data/releases', async (request, reply) => {
+      const of = await known();
+      const year = now().getUTCFullYear();
+      if (drawn?.of !== of || drawn.year !== year) {
+        const { values, flags } = releasesPage(env, of, year);
+        drawn = { of, year, body: draw(values, flags, { isActive: true, headers: of ? FRESH : {} }) };
+      }
+      return sendBody(request, reply.code(of ? 200 : 503), await drawn.body);
+    });
+
+    app.get('/data/releases/CITATION.cff', async (request, reply) => {
+      const current = (await known())?.current;
+      if (!current)
+        return reply
+          .code(404)
+          .send({ error: 'There is no version to cite at the moment. See /data/releases.' });
+      const body = await prepareBody(citation(current.facts), {
+        type: 'text/yaml; charset=utf-8',
+        headers: FRESH,
+      });
+      return sendBody(request, reply, body);
+    });
+
+    sampleRoutes(app, services, known);
+    await accessRoutes(app, services, dist);
+    await receiptRoutes(app, services, dist);
+  };
+}

@@ -1,0 +1,43 @@
+import { isValidated, PARTS, type Clip } from '@labrish/dataset';
+import type { Services } from '#context.ts';
+
+/** A recording that the public page plays, since its speaker has agreed to that as well. */
+export interface Sample {
+  clip_id: string;
+  /** Where the original is; never shown. */
+  storage_url: string;
+  category: Clip['category'];
+  county: string | null;
+  transcription: string | null;
+}
+
+const AT_MOST = 10;
+const OF_ONE_SPEAKER = 2;
+/** A sample, and never so much that making its public copy is work. */
+const LONGEST_MS = 60_000;
+
+/**
+ * What may be heard of a version without asking for it: recordings whose speakers' yes to that is in force, in the order of the
+ * files, as evenly over what is spoken as there are any.
+ */
+export function findSamples({ db }: Pick<Services, 'db'>, release_id: string): Promise<Sample[]> {
+  const validated = PARTS.filter(isValidated);
+  return db.prisma.$queryRaw<Sample[]>`
+    with heard as (
+      select i.position, i.clip_id, i.clip, s.storage_url,
+        row_number() over (partition by i.contributor_id order by i.position) as of_speaker
+      from release_items i join submissions s on s.id = i.submission_id
+      where i.release_id = ${release_id}::uuid and i.removed_at is null and i.clip_id is not null
+        and i.part = any(${validated}::text[]) and (i.clip->>'duration_ms')::int <= ${LONGEST_MS}::int
+        and s.withdrawn_at is null and s.review_status <> 'quarantined' and s.storage_url is not null
+        and exists (select from hearing_consents h where h.contributor_id = i.contributor_id and h.withdrawn_at is null)
+    ), turns as (
+      select *, row_number() over (partition by clip->>'category' order by position) as turn
+      from heard where of_speaker <= ${OF_ONE_SPEAKER}::int
+    ), chosen as (
+      select * from turns order by turn, position limit ${AT_MOST}::int
+    )
+    select clip_id, storage_url, clip->>'category' as category, clip->>'county' as county,
+      clip->>'transcription' as transcription
+    from chosen order by position`;
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchesAny, parseRange, rangeStillValid } from '#audio/serve/ranges.ts';
+import { AudioMissing } from '#audio/store.ts';
+import type { Services } from '#context.ts';
+import { FRESH_SECONDS, type Known } from './known.ts';
+import type { Sample } from './samples.ts';
+
+type Parts = Pick<Services, 'audio' | 'audioWorkers'>;
+type Kind = 'ogg' | 'mp3';
+type Made = Buffer | null;
+
+const TYPES = { ogg: 'audio/ogg', mp3: 'audio/mpeg' };
+const GONE = 'This recording is not here to be heard: it was taken back, or is in no current version.';
+
+/**
+ * `GET /data/releases/samples/{clip_id}.ogg` and `.mp3`: samples of the version to use, as public copies. They are made when
+ * somebody asks, and kept in memory as long as they are samples. Seekable.
+ */
+export function sampleRoutes(app: FastifyInstance, parts: Parts, known: () => Promise<Known | null>): void {
+  const keep = createKeep(parts);
+  app.get<{ Params: { file: string } }>(
+    '/data/releases/samples/:file(^[0-9a-f]{64}\\.(?:ogg|mp3)$)',
+    async (request, reply) => {
+      const [clip_id, kind] = request.params.file.split('.') as [string, Kind];
+      const samples = (await known())?.current?.samples ?? [];
+      const sample = samples.find((one) => one.clip_id === clip_id);
+      const bytes = sample ? await keep(samples, sample, kind) : null;
+      if (!bytes) return reply.code(404).header('cache-control', 'no-store').send({ error: GONE });
+      return send(request, reply, bytes, {
+        type: TYPES[kind],
+        etag: `"${clip_id}${kind === 'mp3' ? '-mp3' : ''}"`,
+      });
+    },
+  );
+}
+
+/** Makes each copy once, and forgets those of recordings that are no samples any more. */
+function createKeep(parts: Parts) {
+  const made = new Map<string, Promise<Made>>();
+  let of: readonly Sample[] = [];
+  return async (samples: readonly Sample[], sample: Sample, kind: Kind): Promise<Made> => {
+    if (samples !== of) {
+      of = samples;
+      const kept = new Set(samples.map(({ clip_id }) => clip_id));
+      for (const key of made.keys()) if (!kept.has(key.slice(0, 64))) made.delete(key);
+    }
+    const key = `${sample.clip_id}.${kind}`;
+    const copy = made.get(key) ?? make(parts, sample, kind);
+    made.set(key, copy);
+    // A thread that was busy, a file that was not there: the next one who asks tries again.
+    const forget = () => made.delete(key);
+    copy.then((bytes) => bytes ?? forget(), forget);
+    return copy;
+  };
+}
+
+/** The MP3 is made of the public copy: what that leaves behind is in neither. Null: it is not what was published. */
+async function make(
+  { audio, audioWorkers }: Parts,
+  { clip_id, storage_url }: Sample,
+  kind: Kind,
+): Promise<Made> {
+  try {
+    const copy = await audioWorkers.scrub(await audio.get(storage_url));
+    if ('refused' in copy || createHash('sha256').update(copy.bytes).digest('hex') !== clip_id) return null;
+    if (kind === 'ogg') return Buffer.from(copy.bytes);
+    const mp3 = await audioWorkers.transcode(copy.bytes);
+    return mp3 && Buffer.from(mp3);
+  } catch (error) {
+    if (error instanceof AudioMissing) return null;
+    throw error;
+  }
+}
+
+function send(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+  { type, etag }: { type: string; etag: string },
+): FastifyReply {
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': `private, max-age=${FRESH_SECONDS}`,
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    etag,
+  });
+  if (matchesAny(headers['if-none-match'], etag)) return reply.code(304).send();
+  const ifRange = headers['if-range'];
+  const wanted = rangeStillValid(Array.isArray(ifRange) ? ifRange.join(',') : ifRange, etag);
+  const range = wanted ? parseRange(headers.range, bytes.length) : 'whole';
+  if (range === 'unsatisfiable')
+    return reply
+      .code(416)
+      .removeHeader('etag')
+      .headers({ 'content-range': `bytes */${bytes.length}`, 'cache-control': 'no-store' })
+      .send({ error: `This recording has ${bytes.length} bytes; the asked range begins behind them.` });
+  reply.type(type);
+  if (range === 'whole') return reply.send(bytes);
+  const { start, end } = range;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${bytes.length}`)
+    .send(bytes.subarray(start, end + 1));
+}

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs';
+import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
+import Fastify from 'fastify';
+import type { Services } from '#context.ts';
+import { openMail } from '#mail/send.ts';
+import { releasePages } from '#site/releases/routes.ts';
+import { publicReleaseRoutes } from '#releases/public-routes.ts';
+import { createSecrets } from '#secrets.ts';
+import { writePages } from '../site/fixture.ts';
+import { ID } from '../api/setup.ts';
+import { openReleases } from './world.ts';
+
+/** What a browser says that it takes. */
+export const BROWSER = { accept: 'text/html,application/xhtml+xml' };
+
+/** A world of versions whose public pages are served, on templates that hold nothing but what is filled in. */
+export async function openPages(kind: TestDatabaseKind) {
+  const world = await openReleases(kind);
+  const dist = writePages();
+  const services: Services = {
+    ...world.services,
+    secrets: createSecrets('a secret of at least thirty-two letters'),
+  };
+  const app = Fastify();
+  await app.register(publicReleaseRoutes(services), { prefix: '/data' });
+  await app.register(releasePages(services, dist));
+  let start = world.services.now().getTime();
+  return {
+    world,
+    app,
+    async reset() {
+      await world.reset();
+      for (const table of ['hearing_consents', 'withdrawals', 'auth_throttles', 'mails'] as const)
+        await world.api.database.sql(`delete from ${table}`);
+      // What another test was shown is old by then.
+      start += 3_600_000;
+      world.api.world.now = new Date(start);
+    },
+    later(seconds: number): void {
+      world.api.world.now = new Date(world.api.world.now.getTime() + seconds * 1000);
+    },
+    page: async () => (await app.inject('/data/releases')).body,
+    speakers: (n: number) => Promise.all(Array.from({ length: n }, () => world.speaker())),
+    /** The speaker may be heard on the page. */
+    hears: (contributor_id: string) =>
+      world.db.hearing_consents.create({
+        data: { contributor_id, text: 'You may hear me.', agreed_at: world.services.now() },
+      }),
+    /** A reviewer has written down what is said in it. */
+    async writeDown(submission_id: string, body: string): Promise<void> {
+      const reviewer_id = ID.reviewer;
+      const { id: review_id } = await world.db.reviews.create({
+        data: { submission_id, reviewer_id, stage: 'words', verdict: 'accept', place: 1 },
+      });
+      await world.db.transcripts.create({
+        data: { submission_id, review_id, layer: 'natural', body, author_id: reviewer_id },
+      });
+    },
+    /** Everything that was mailed, as text. */
+    async mails(): Promise<string[]> {
+      const rows = await world.db.mails.findMany({ orderBy: { created_at: 'asc' } });
+      return rows.map((row) => openMail(services, row)?.text ?? '');
+    },
+    async close() {
+      await app.close();
+      await world.close();
+      rmSync(dist, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Pages = Awaited<ReturnType<typeof openPages>>;

@@ -1,0 +1,69 @@
+import { Gate } from '../parts/gate.tsx';
+import { Unless, When } from '../parts/settings.tsx';
+
+/** The form again, when something in it was missing or wrong. */
+export function Ask() {
+  return (
+    <section className="section prose-page">
+      <div className="wrap narrow">
+        <h1 className="small-title">Ask for the dataset</h1>
+        <When flag="refused">
+          <p className="lead" role="alert">
+            Not sent yet: please look at what is marked below.
+          </p>
+        </When>
+        <Gate />
+      </div>
+    </section>
+  );
+}
+
+/** After the form. It says the same whether the address is new or known. */
+export function Asked() {
+  return (
+    <section className="section prose-page">
+      <div className="wrap narrow prose">
+        <h1 className="small-title">Look into your mailbox</h1>
+        <p className="lead">A mail with a link to the downloads is on its way to you.</p>
+        <p>
+          It comes within a few minutes. If it does not, look among what was sorted out as spam, and see
+          whether the address was typed right. You can <a href="/data/releases#download">ask again</a> at any
+          time.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** What the mailed link opens. */
+export function Access() {
+  return (
+    <section className="section prose-page">
+      <div className="wrap narrow prose">
+        <When flag="allowed">
+          <h1 className="small-title">Your downloads</h1>
+          <p className="lead">
+            The links on this page work until {'{{until}}'}. They are yours alone: please pass on the address
+            of <a href="/data/releases">the dataset</a> instead.
+          </p>
+          <When flag="offered">{'{{downloads}}'}</When>
+          <Unless flag="offered">
+            <p>
+              Nothing can be downloaded at the moment: somebody has taken something back, and a new version
+              without it is on its way. Please open this page again in a few days.
+            </p>
+          </Unless>
+        </When>
+        <Unless flag="allowed">
+          <h1 className="small-title">This link does not work</h1>
+          <p className="lead">It is too old, or a part of it was lost on the way.</p>
+          <p className="actions">
+            <a className="button primary large" href="/data/releases#download">
+              Ask for a new one
+            </a>
+          </p>
+        </Unless>
+      </div>
+    </section>
+  );
+}

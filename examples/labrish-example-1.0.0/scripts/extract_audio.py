@@ -1,0 +1,16 @@
+"""Write every recording as audio/{clip_id}.ogg.  Run it in the release's folder.  Needs pyarrow."""
+
+import hashlib
+import pathlib
+
+import pyarrow.parquet as pq
+
+audio = pathlib.Path("audio")
+audio.mkdir(exist_ok=True)
+for path in sorted(pathlib.Path("data").glob("*.parquet")):
+    for batch in pq.ParquetFile(path).iter_batches(batch_size=100, columns=["clip_id", "audio"]):
+        for row in batch.to_pylist():
+            content = row["audio"]["bytes"]
+            if hashlib.sha256(content).hexdigest() != row["clip_id"]:
+                raise SystemExit(f"{path}: {row['clip_id']} is damaged. Download the file again.")
+            (audio / row["audio"]["path"]).write_bytes(content)

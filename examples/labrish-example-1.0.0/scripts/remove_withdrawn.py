@@ -1,0 +1,22 @@
+"""Delete withdrawn recordings from this copy:  python scripts/remove_withdrawn.py withdrawn.tsv"""
+
+import pathlib
+import re
+import sys
+
+gone = set(re.findall(r"^[0-9a-f]{64}", pathlib.Path(sys.argv[1]).read_text("utf-8"), re.M))
+for path in pathlib.Path("audio").glob("*.ogg"):
+    if path.stem in gone:
+        path.unlink()
+for path in [*pathlib.Path("tsv").glob("*.tsv"), *pathlib.Path("manifests").glob("*.jsonl")]:
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    if path.name != "withdrawn.tsv":
+        path.write_text("".join(x for x in lines if not gone & set(re.findall("[0-9a-f]{64}", x))), "utf-8")
+for path in pathlib.Path("data").glob("*.parquet"):
+    import pyarrow.parquet as pq
+
+    table = pq.read_table(path)
+    kept = table.filter([clip_id not in gone for clip_id in table["clip_id"].to_pylist()])
+    if len(kept) < len(table):
+        pq.write_table(kept, path, compression="none", row_group_size=100)
+print(f"{len(gone)} withdrawn recordings are not in this copy. SHA256SUMS still describes the copy before.")

@@ -1,0 +1,72 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCaller, type Context } from '@labrish/api';
+import type { Services } from '../../apps/server/src/context.ts';
+import { readEnv } from '../../apps/server/src/env.ts';
+import { createLogger } from '../../apps/server/src/log/logger.ts';
+import { openServices } from '../../apps/server/src/open-services.ts';
+import { buildRelease } from '../../apps/server/src/releases/build.ts';
+import { folderOf } from '../../apps/server/src/releases/folder.ts';
+import { fill, LINE, TITLE } from './fill.ts';
+
+export const VERSION = '1.0.0';
+/** The folder that the example lies in. */
+export const NAME = `${LINE}-${VERSION}`;
+/** When it is made, however late it is. */
+const NOW = new Date('2026-11-20T12:00:00Z');
+/** What its files name; no server has them. */
+const SITE = {
+  PUBLIC_URL: 'https://labrish.example',
+  PRODUCT_NAME: 'Labrish',
+  PARTNERSHIP_EMAIL: undefined,
+  ADMIN_EMAIL: 'data@labrish.example',
+  CODE_VERSION: 'example',
+};
+
+/**
+ * Makes the example release as every version is made: its list is frozen by the API and its files are written by the server's
+ * builder, on a database of its own. Made again, it is the same bytes.
+ *
+ * @param into the folder to put it in, which must not be there
+ */
+export async function buildExample(into: string): Promise<void> {
+  const data = await mkdtemp(join(tmpdir(), 'labrish-example-'));
+  try {
+    const env = { ...readEnv({ DATA_DIR: data }), ...SITE };
+    const opened = await openServices(env, createLogger({ level: 'error' }), () => NOW);
+    try {
+      await fill(opened);
+      const caller = createCaller(contextOf(opened));
+      const { id } = await caller.releases.create({ line: LINE, version: VERSION, title: TITLE });
+      await buildRelease(opened, id);
+      const { state, error } = await caller.releases.get({ id });
+      if (state !== 'built')
+        throw new Error(`The example is ${state} and not built: ${error ?? 'why, the log says'}.`);
+    } finally {
+      await opened.close();
+    }
+    await cp(folderOf({ env }, { line: LINE, version: VERSION }), into, {
+      recursive: true,
+      errorOnExist: true,
+      force: false,
+    });
+  } finally {
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+/** An admin at a server that sends nothing to anybody. */
+function contextOf({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>): Context {
+  return {
+    ...{ db: db.prisma, query: db.query, now, random: () => 0.5, recipients: [] },
+    caller: { kind: 'user', id: '00000000-0000-4000-8000-000000000001', name: 'example', role: 'admin' },
+    counts_simulator: env.embedded,
+    audioUrl: () => '',
+    addressHmac: () => Buffer.alloc(0),
+    syncTemplate: async () => ({ state: 'synced' }),
+    invite: async () => undefined,
+    buildRelease: async () => undefined,
+    removeReleaseFiles: async () => undefined,
+  };
+}

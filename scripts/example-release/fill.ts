@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { keyed } from '@labrish/api/releases/line';
+import type { Services } from '../../apps/server/src/context.ts';
+import { PEOPLE, TOPICS, type Person, type Saying } from './people.ts';
+import { speak } from './sound/voice.ts';
+
+type Parts = Pick<Services, 'db' | 'audio'>;
+
+export const LINE = 'labrish-example';
+export const TITLE = 'Labrish example: made-up voices';
+/** What nobody ever said, so that nobody gave it for anything. */
+const CONSENT = 'This is an example. Nobody agreed to anything, since nobody spoke. It is under CC BY 4.0.';
+/** Other versions of the line keep their speakers' splits; a line as small as this one would be train only by itself. */
+const SINCE = '0.9.0';
+/** Of which speakers' ids and the order of recordings are made. A real line draws it by chance and shows it to nobody. */
+const SALT = Buffer.alloc(32, 'example');
+const REVIEWERS = [1, 2, 3].map((n) => idOf('reviewer', n));
+/** Recordings are an hour apart, the last ones in another month than the first. */
+const BEGIN = Date.UTC(2026, 9, 31, 20);
+const HOUR_MS = 3_600_000;
+
+/** Fills a database with all that people, reviewers and versions before have left in it when a version is made. */
+export async function fill({ db: { prisma }, audio }: Parts): Promise<void> {
+  const { version } = await prisma.consent_versions.upsert({
+    where: { version: 1 },
+    create: { version: 1, body: CONSENT, text_hash: sha256(CONSENT) },
+    update: { body: CONSENT, text_hash: sha256(CONSENT) },
+  });
+  await prisma.prompt_topics.createMany({
+    data: TOPICS.map(({ topic, question }, n) => ({
+      ...{ id: idOf('topic', n), topic, english: question, mix: question, patwa: question },
+      display_order: 1_000 + n,
+    })),
+  });
+  await prisma.release_lines.create({ data: { name: LINE, title: TITLE, salt: SALT } });
+  let recordings = 0;
+  for (const [n, person] of PEOPLE.entries()) {
+    const speaker = await addPerson(prisma, person, n, version);
+    for (const saying of person.said)
+      await addRecording({ prisma, audio }, { ...speaker, person, saying, n: recordings++ });
+  }
+}
+
+type Database = Parts['db']['prisma'];
+interface Recorded {
+  contributor_id: string;
+  consent_id: string;
+  person: Person;
+  saying: Saying;
+  /** Counted over all people. */
+  n: number;
+}
+
+async function addPerson(prisma: Database, { split }: Person, n: number, version: number) {
+  const contributor_id = idOf('person', n);
+  const speaker_id = keyed({ salt: SALT }, 'speaker', contributor_id).slice(0, 16);
+  await prisma.contributors.create({
+    data: {
+      ...{ id: contributor_id, source: 'simulator' as const },
+      ...{ address_hmac: Buffer.from(contributor_id), address_enc: Buffer.alloc(0) },
+    },
+  });
+  const { id: consent_id } = await prisma.consents.create({
+    data: { contributor_id, version, text_hash: sha256(CONSENT), age_ok: true },
+  });
+  await prisma.release_speakers.create({
+    data: { line: LINE, contributor_id, speaker_id, split, since_version: SINCE },
+  });
+  return { contributor_id, consent_id };
+}
+
+async function addRecording(
+  { prisma, audio }: { prisma: Database; audio: Parts['audio'] },
+  { contributor_id, consent_id, person, saying, n }: Recorded,
+): Promise<void> {
+  const { category, topic, words, english } = saying;
+  const id = idOf('recording', n);
+  const storage_url = `originals/example/${id}.ogg`;
+  const created_at = new Date(BEGIN + n * HOUR_MS);
+  await audio.put(storage_url, speak(words, person.voice));
+  await prisma.submissions.create({
+    data: {
+      ...{ id, user_id: contributor_id, consent_id, source: 'simulator', storage_url, created_at },
+      ...{ category, heard_category: category, submission_type: 'structured', audio_type: 'audio/ogg' },
+      ...{ prompt_id: idOf('topic', topic), prompt_text: TOPICS[topic]?.question ?? null },
+      ...{ region_code: person.parish, age_range: '25-34', formality: 'casual' },
+      review_status: 'accepted',
+      reviews: { create: verdictsOf(saying, n, created_at) },
+    },
+  });
+  const [author_id = ''] = REVIEWERS;
+  await prisma.reviews.create({
+    data: {
+      ...{ submission_id: id, reviewer_id: author_id, stage: 'words', place: 1, verdict: 'accept' },
+      decided_at: new Date(created_at.getTime() + HOUR_MS),
+      transcripts: {
+        create: [
+          { submission_id: id, author_id, layer: 'natural', body: words },
+          { submission_id: id, author_id, layer: 'english', body: english },
+        ],
+      },
+    },
+  });
+}
+
+/** Two find it fit, after one in four has not; of what is spoken they are of one mind. */
+function verdictsOf({ category }: Saying, n: number, created_at: Date) {
+  const verdicts = n % 4 === 3 ? (['reject', 'accept', 'accept'] as const) : (['accept', 'accept'] as const);
+  return verdicts.map((verdict, i) => ({
+    ...{ id: idOf('review', 10 * n + i), stage: 'audio' as const, place: i + 1, verdict },
+    ...{ reviewer_id: REVIEWERS[i] ?? '', reasons: verdict === 'reject' ? ['noise'] : [] },
+    ...{ category: verdict === 'accept' ? category : null, decided_at: created_at },
+  }));
+}
+
+/** A version 4 UUID that is the same each time. */
+function idOf(what: string, n: number): string {
+  const hex = sha256(`${what} ${n}`);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
