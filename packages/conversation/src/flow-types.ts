@@ -62,6 +62,8 @@ export interface Flow {
   transitions: Transition[];
   templates: Template[];
   mappings: ButtonMapping[];
+  /** States that were removed: whoever stands there goes on at this one, which may be removed in its turn. */
+  moved?: Record<string, string> | undefined;
   prompts: Prompt[];
   /** ISO 3166-2 code to name, for list rows whose id is a region code. */
   regions: Record<string, string>;

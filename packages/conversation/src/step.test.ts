@@ -57,6 +57,19 @@ describe('the first message', () => {
     expect(gone.snapshot).toMatchObject({ state_key: 'hello', consent_version: 2, submissions: 4 });
   });
 
+  it('goes on at the successor of a state that was removed, however often that was replaced', () => {
+    const moved = { removed: 'replaced', replaced: 'label' };
+    const gone = step({ ...flow, moved }, agreed('removed', { submissions: 4 }), typed('hi'));
+    expect(bodyOf(gone)).toContain(wording.moved_on);
+    expect(gone.snapshot).toMatchObject({ state_key: 'label', consent_version: 2, submissions: 4 });
+  });
+
+  it('begins anew where the successors of a removed state lead round in a circle', () => {
+    const moved = { removed: 'replaced', replaced: 'removed' };
+    const gone = step({ ...flow, moved }, agreed('removed'), typed('hi'));
+    expect(gone.snapshot.state_key).toBe('hello');
+  });
+
   it('is answered by a report alone in a flow without states', () => {
     const { effects } = step(smallFlow({ states: [] }), newSnapshot(), typed('hi'));
     expect(effects).toEqual([{ type: 'report', problem: 'The flow has no states: nobody can be answered.' }]);

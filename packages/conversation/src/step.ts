@@ -16,11 +16,11 @@ import {
   refuseAudio,
   sawWordingInForce,
 } from './transitions/agreement.ts';
-import { enter, enterInitial } from './transitions/enter.ts';
+import { enter, enterInitial, enterSuccessor } from './transitions/enter.ts';
 import { tellNotAccepted } from './transitions/not-accepted.ts';
 import { askForLabel, rememberAnswered, takeUpPostponed } from './transitions/rounds.ts';
 import { AUDIO_REJECTED, TEXT_RECEIVED } from './event-keys.ts';
-import { actionsOf, findState, hasConsent, recordsConsent, takesWords } from './flow/flow.ts';
+import { actionsOf, findState, hasConsent, recordsConsent, successorOf, takesWords } from './flow/flow.ts';
 import { hint } from './speaking/hint.ts';
 import { keywordOf } from './keywords/keywords.ts';
 import { replyOf } from './speaking/reply.ts';
@@ -115,8 +115,9 @@ function follow(turn: Turn, transition: Transition): void {
 /** A person's first message, or one who stands in a state that an admin has since removed. */
 function begin(turn: Turn): void {
   if (isAudio(turn.event)) keepAudio(turn, 'structured');
-  if (turn.before.state_key !== null) say(turn, 'moved');
-  enterInitial(turn);
+  const { state_key } = turn.before;
+  if (state_key !== null) say(turn, successorOf(turn.flow, state_key) ? 'moved_on' : 'moved');
+  enterSuccessor(turn);
 }
 
 /** After STOP only START is answered, and whoever asks for their recordings to be deleted, until that is settled. */

@@ -7,6 +7,17 @@ export function findState(flow: Flow, state_key: string | null): State | undefin
   return flow.states.find((state) => state.state_key === state_key);
 }
 
+/** Where somebody goes on who stands in a state that was removed; nothing when none of its successors is there. */
+export function successorOf({ moved = {}, ...flow }: Flow, state_key: string): State | undefined {
+  const seen = new Set<string>();
+  for (let key: string | undefined = state_key; key !== undefined && !seen.has(key); key = moved[key]) {
+    const state = flow.states.find((one) => one.state_key === key);
+    if (state) return state;
+    seen.add(key);
+  }
+  return undefined;
+}
+
 /** The state that a conversation begins in: the one marked initial, else the first. */
 export function initialState(flow: Flow): State | undefined {
   return flow.states.find((state) => state.is_initial) ?? flow.states[0];

@@ -1,5 +1,5 @@
 import { withdrawLast } from '../transitions/actions.ts';
-import { enter, enterInitial } from '../transitions/enter.ts';
+import { enter, enterInitial, enterSuccessor } from '../transitions/enter.ts';
 import { goBack } from '../transitions/rounds.ts';
 import { findState, recordingState } from '../flow/flow.ts';
 import { LIMITS } from '../flow/limits.ts';
@@ -45,7 +45,7 @@ export function comeBack(turn: Turn): void {
   update(turn, { stopped: false, told_stopped: false });
   say(turn, 'started');
   const { state_key } = turn.snapshot;
-  if (!findState(turn.flow, state_key)) enterInitial(turn);
+  if (!findState(turn.flow, state_key)) enterSuccessor(turn);
 }
 
 /** Says this in place of the current state's question. */

@@ -21,6 +21,7 @@ export const english = {
   human_on_website: 'A real person answers at {{site}}',
   moved:
     'Sorry, we changed a few things since we last talked, so we are starting from the top. What you gave is safe.',
+  moved_on: 'We changed a few things since we last talked. What you gave is safe. It goes on here.',
   corrected: 'Changed to {{title}}.',
   going_back: "Okay, back to this one. What's your answer?",
   nothing_to_change: 'There is nothing to go back to here.',

@@ -15,6 +15,7 @@ export const SENTENCE_GROUPS = [
       'human',
       'human_on_website',
       'moved',
+      'moved_on',
       'corrected',
       'going_back',
       'nothing_to_change',

@@ -16,6 +16,7 @@ export const patwa: Sentences = {
   human: 'A real smaddy ansa yah so: {{contact}}',
   human_on_website: 'A real smaddy ansa pon {{site}}',
   moved: 'Sorry, wi change a few tings since wi last talk, so wi a start from di top. Weh yuh gi wi safe.',
+  moved_on: 'Wi change a few tings since wi last talk. Weh yuh gi wi safe. It a go on yah so.',
   corrected: 'Mi change it to {{title}}.',
   going_back: 'Aright, back to dis one. Weh yuh answer?',
   nothing_to_change: 'Nutten nuh deh yah fi go back to.',

@@ -1,6 +1,6 @@
 import { applyActions } from './actions.ts';
 import { AUTO } from '../event-keys.ts';
-import { initialState, isFreeTalk, templateOf } from '../flow/flow.ts';
+import { initialState, isFreeTalk, successorOf, templateOf } from '../flow/flow.ts';
 import { fill } from '../speaking/render.ts';
 import { pickTransition } from './rules.ts';
 import { closedRound } from '../snapshot.ts';
@@ -37,6 +37,14 @@ export function enterInitial(turn: Turn): void {
   const initial = initialState(turn.flow);
   if (initial) enter(turn, initial.state_key);
   else report(turn, 'The flow has no states: nobody can be answered.');
+}
+
+/** Where somebody goes on whose state was removed: at its successor, else at the beginning. */
+export function enterSuccessor(turn: Turn): void {
+  const { state_key } = turn.snapshot;
+  const successor = state_key === null ? undefined : successorOf(turn.flow, state_key);
+  if (successor) enter(turn, successor.state_key);
+  else enterInitial(turn);
 }
 
 function arrive(turn: Turn, state_key: string): void {

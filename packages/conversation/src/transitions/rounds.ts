@@ -1,4 +1,4 @@
-import { consentState, actionsOf, findState, isFreeTalk } from '../flow/flow.ts';
+import { consentState, actionsOf, findState, isFreeTalk, successorOf } from '../flow/flow.ts';
 import { unlabelled } from '../snapshot.ts';
 import { say, update } from '../turn.ts';
 import { keptBy } from '../understanding/shown.ts';
@@ -45,7 +45,7 @@ export function takeUpPostponed(turn: Turn, given: Transition): boolean {
 
 /** Where somebody goes on who had to agree anew: the question they stood at, or the label that is still missing. */
 export function resumeAt({ flow, snapshot }: Turn): State | undefined {
-  const state = findState(flow, snapshot.interrupted);
+  const state = snapshot.interrupted === null ? undefined : successorOf(flow, snapshot.interrupted);
   if (state && !state.is_final && !state.is_initial && state !== consentState(flow)) return state;
   return unlabelled(snapshot).length > 0 ? labelState(flow) : undefined;
 }

@@ -1,0 +1,42 @@
+import { SENTENCES } from '../sentences/index.ts';
+import { diffState } from './state.ts';
+import { diffWords } from './words.ts';
+import type { Change } from './change.ts';
+import type { ReleasedFlow } from '../flow/stored-flow.ts';
+
+/** What changed about a state; `state_key` null: about what the bot says of its own accord. */
+export interface FlowChange {
+  state_key: string | null;
+  name: string;
+  changes: Change[];
+}
+
+/**
+ * What became of a flow, state by state, in the words of whoever edits it: the new flow's states in their order, then those that are
+ * gone, then the bot's own sentences. Total.
+ *
+ * @returns nothing when people get the same from both
+ */
+export function diffFlows(before: ReleasedFlow, after: ReleasedFlow): FlowChange[] {
+  const stays = new Set(after.states.map(({ state_key }) => state_key));
+  const gone = before.states.filter(({ state_key }) => !stays.has(state_key));
+  const states = [...after.states, ...gone].map(({ state_key, friendly_name }) => ({
+    ...{ state_key, name: friendly_name },
+    changes: diffState(before, after, state_key),
+  }));
+  const own = { state_key: null, name: "The bot's own sentences", changes: diffSentences(before, after) };
+  return [...states, own].filter(({ changes }) => changes.length > 0);
+}
+
+function diffSentences(before: ReleasedFlow, after: ReleasedFlow): Change[] {
+  return (['English', 'Mix', 'Patwa'] as const).flatMap((wording) => {
+    const old = before.sentences?.[wording] ?? {};
+    const now = after.sentences?.[wording] ?? {};
+    const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();
+    return keys.flatMap((key): Change[] => {
+      const ours: Record<string, string> = SENTENCES[wording];
+      const [was, is] = [old[key] ?? ours[key] ?? '', now[key] ?? ours[key] ?? ''];
+      return was === is ? [] : [{ kind: 'text', of: `“${key}” in ${wording}`, runs: diffWords(was, is) }];
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { diffChoices } from './choices.ts';
+import { told } from './change.ts';
+import { diffTransitions } from './transitions.ts';
+import { diffWords } from './words.ts';
+import type { Change } from './change.ts';
+import type { ReleasedFlow } from '../flow/stored-flow.ts';
+import type { State, Template } from '../flow-types.ts';
+
+/** What changed about one state: itself, what it says, its choices, and where they lead. */
+export function diffState(before: ReleasedFlow, after: ReleasedFlow, state_key: string): Change[] {
+  const old = stateOf(before, state_key);
+  const now = stateOf(after, state_key);
+  if (!now) return [told(removal(after, state_key))];
+  return [
+    ...diffItself(old, now),
+    ...diffTemplate(templateOf(before, state_key), templateOf(after, state_key)),
+    ...diffTransitions(before, after, state_key),
+  ];
+}
+
+function removal({ states, moved }: ReleasedFlow, state_key: string): string {
+  const successor = states.find((state) => state.state_key === moved?.[state_key]);
+  return successor
+    ? `Was removed. Whoever stands there goes on at “${successor.friendly_name}”.`
+    : 'Was removed.';
+}
+
+function diffItself(old: State | undefined, now: State): Change[] {
+  if (!old) return [told('Is new.')];
+  const changes: Change[] = [];
+  if (old.friendly_name !== now.friendly_name)
+    changes.push(told(`Is called “${now.friendly_name}” instead of “${old.friendly_name}”.`));
+  if (old.is_initial !== now.is_initial)
+    changes.push(
+      told(now.is_initial ? 'Conversations begin here.' : 'Conversations do not begin here any more.'),
+    );
+  if (old.is_final !== now.is_final)
+    changes.push(told(now.is_final ? 'Is an end.' : 'Is not an end any more.'));
+  return changes;
+}
+
+function diffTemplate(old: Template | undefined, now: Template | undefined): Change[] {
+  if (!now) return old ? [told('Says nothing any more.')] : [];
+  const bodies = [
+    ['What it says', old?.body ?? '', now.body],
+    ...(['English', 'Mix', 'Patwa'] as const).map((wording) => [
+      `What it says in ${wording}`,
+      old?.bodies?.[wording] ?? '',
+      now.bodies?.[wording] ?? '',
+    ]),
+  ] as const;
+  const texts = bodies
+    .filter(([, was, is]) => was !== is)
+    .map(([of = '', was = '', is = '']): Change => ({ kind: 'text', of, runs: diffWords(was, is) }));
+  return [...texts, ...diffChoices(old, now)];
+}
+
+function stateOf({ states }: ReleasedFlow, state_key: string): State | undefined {
+  return states.find((state) => state.state_key === state_key);
+}
+
+function templateOf({ templates }: ReleasedFlow, state_key: string): Template | undefined {
+  return templates.find(({ template_key }) => template_key === state_key);
+}

@@ -1,0 +1,113 @@
+import { describeAction, describeRule } from '../flow/readings.ts';
+import { former, told } from './change.ts';
+import type { Change } from './change.ts';
+import type { ReleasedFlow } from '../flow/stored-flow.ts';
+import type { Transition } from '../flow-types.ts';
+
+/** What changed about where a state leads, what guards the way, and what happens on it. */
+export function diffTransitions(before: ReleasedFlow, after: ReleasedFlow, state_key: string): Change[] {
+  const old = leaving(before, state_key);
+  const now = leaving(after, state_key);
+  const name = namesOf(before, after);
+  const removed = old.filter(({ id }) => !now.some((transition) => transition.id === id));
+  return [
+    ...diffMappings(before, after, state_key),
+    ...removed.map((transition) =>
+      told(`${on(before, transition)} it does not lead to “${name(transition.to_state)}” any more.`),
+    ),
+    ...now.flatMap((transition) => {
+      const was = former(old, transition);
+      return was
+        ? diffTransition(after, was, transition, name)
+        : [told(wholeTransition(after, transition, name))];
+    }),
+  ];
+}
+
+function diffTransition(
+  flow: ReleasedFlow,
+  old: Transition,
+  now: Transition,
+  name: (state_key: string) => string,
+): Change[] {
+  const changes: Change[] = [];
+  const [wasOn, isOn] = [old.event_key, now.event_key];
+  if (wasOn !== isOn) changes.push(told(`What led on after ${wasOn} does so after ${isOn}.`));
+  if (old.to_state !== now.to_state)
+    changes.push(
+      told(`${on(flow, now)} it now leads to “${name(now.to_state)}” instead of “${name(old.to_state)}”.`),
+    );
+  const where = `${on(flow, now)} the way to “${name(now.to_state)}”`;
+  if (!Object.is(old.priority, now.priority))
+    changes.push(told(`${where} is tried at place ${now.priority} instead of ${old.priority}.`));
+  if (rulesOf(old) !== rulesOf(now))
+    changes.push(told(`${where} is taken ${rulesOf(now)}, and was taken ${rulesOf(old)}.`));
+  if (actionsOf(old) !== actionsOf(now))
+    changes.push(told(`${where} does this: ${actionsOf(now)}. Before: ${actionsOf(old)}.`));
+  return changes;
+}
+
+function wholeTransition(flow: ReleasedFlow, now: Transition, name: (state_key: string) => string): string {
+  const does = now.actions.length ? ` It does this: ${actionsOf(now)}.` : '';
+  const when = now.rules.length ? `, ${rulesOf(now)}` : '';
+  return `${on(flow, now)} it now leads to “${name(now.to_state)}”${when}.${does}`;
+}
+
+/** What a choice means that kept its name. */
+function diffMappings(before: ReleasedFlow, after: ReleasedFlow, state_key: string): Change[] {
+  const old = new Map(mappingsOf(before, state_key));
+  const now = new Map(mappingsOf(after, state_key));
+  const ids = [...new Set([...old.keys(), ...now.keys()])];
+  return ids.flatMap((id) => {
+    const [was, is] = [old.get(id), now.get(id)];
+    if (was === is) return [];
+    const label = labelOf(after, state_key, id) ?? labelOf(before, state_key, id);
+    if (label === undefined) return [];
+    if (is === undefined)
+      return labelOf(after, state_key, id) ? [told(`“${label}” means nothing any more.`)] : [];
+    return [
+      told(was === undefined ? `“${label}” means ${is}.` : `“${label}” means ${is} instead of ${was}.`),
+    ];
+  });
+}
+
+function mappingsOf({ mappings }: ReleasedFlow, state_key: string): [string, string][] {
+  return mappings
+    .filter((mapping) => mapping.state_key === state_key)
+    .map(({ button_id, triggers_event }) => [button_id, triggers_event]);
+}
+
+function labelOf({ templates }: ReleasedFlow, state_key: string, id: string): string | undefined {
+  const template = templates.find(({ template_key }) => template_key === state_key);
+  return (
+    template?.list_items.find((choice) => choice.id === id)?.item ??
+    template?.actions.find((choice) => choice.id === id)?.title
+  );
+}
+
+/** `After “Patwa”`, or after an event that no choice of the state triggers. */
+function on(flow: ReleasedFlow, { from_state, event_key }: Transition): string {
+  const labels = mappingsOf(flow, from_state)
+    .filter(([, event]) => event === event_key)
+    .map(([id]) => labelOf(flow, from_state, id))
+    .filter((label) => label !== undefined);
+  return `After ${labels.length ? labels.map((label) => `“${label}”`).join(' or ') : event_key}`;
+}
+
+function leaving({ transitions }: ReleasedFlow, state_key: string): Transition[] {
+  return transitions.filter(({ from_state }) => from_state === state_key);
+}
+
+function namesOf(before: ReleasedFlow, after: ReleasedFlow): (state_key: string) => string {
+  return (state_key) =>
+    [...after.states, ...before.states].find((state) => state.state_key === state_key)?.friendly_name ??
+    state_key;
+}
+
+function rulesOf({ rules }: Transition): string {
+  return rules.length ? `if ${rules.map(describeRule).join(' and ')}` : 'always';
+}
+
+function actionsOf({ actions }: Transition): string {
+  return actions.length ? actions.map(describeAction).join(', ') : 'nothing';
+}

@@ -1,0 +1,68 @@
+import type { Flow } from '../flow-types.ts';
+
+/** As much of a flow as is looked at. */
+export type Linted = Pick<Flow, 'states' | 'transitions' | 'templates' | 'mappings' | 'prompts'>;
+
+/**
+ * What each finding comes to: `blocks` harms people, so that it is not published without a reason; `warns` works, but hardly as meant;
+ * `tells` is good to know.
+ */
+export const SEVERITIES = {
+  no_beginning: 'blocks',
+  two_beginnings: 'blocks',
+  target_missing: 'blocks',
+  rule_unreadable: 'blocks',
+  action_unreadable: 'blocks',
+  automatic_loop: 'blocks',
+  state_unreachable: 'blocks',
+  no_way_out: 'blocks',
+  choice_leads_nowhere: 'blocks',
+  refused_by_whatsapp: 'blocks',
+  no_agreement: 'blocks',
+  agreed_without_choice: 'blocks',
+  cannot_decline: 'blocks',
+  agreement_in_wordings: 'blocks',
+  kept_without_agreement: 'blocks',
+  choices_mean_the_same: 'warns',
+  choice_is_keyword: 'warns',
+  choice_is_number: 'warns',
+  placeholder_unknown: 'warns',
+  wordings_are_the_same: 'warns',
+  never_tried: 'warns',
+  mapping_without_choice: 'tells',
+  text_is_long: 'tells',
+  choices_are_a_menu: 'tells',
+  shown_otherwise: 'tells',
+} as const satisfies Record<string, Severity>;
+
+export type Severity = 'blocks' | 'warns' | 'tells';
+export type LintCode = keyof typeof SEVERITIES;
+
+/** Where a finding is shown: at a field of the editor. */
+export type Field =
+  { kind: 'state' } | { kind: 'body' } | { kind: 'choice'; id: string } | { kind: 'transition'; id: string };
+
+export interface LintFinding {
+  code: LintCode;
+  severity: Severity;
+  /** Null: the flow as a whole, or a topic. */
+  state_key: string | null;
+  field: Field | null;
+  /** What is wrong and what to do, for whoever edits the flow. */
+  sentence: string;
+}
+
+/** A finding; its severity is its code's. */
+export function finding(
+  code: LintCode,
+  state_key: string | null,
+  field: Field | null,
+  sentence: string,
+): LintFinding {
+  return { code, severity: SEVERITIES[code], state_key, field, sentence };
+}
+
+/** A state as its editor calls it. */
+export function nameOf({ states }: Pick<Flow, 'states'>, state_key: string): string {
+  return states.find((state) => state.state_key === state_key)?.friendly_name ?? state_key;
+}

@@ -1,0 +1,28 @@
+import { lintAgreement } from './agreement.ts';
+import { lintChoices } from './choices.ts';
+import { lintStates } from './states.ts';
+import { lintTexts } from './texts.ts';
+import { lintTransitions } from './transitions.ts';
+import type { Linted, LintFinding, Severity } from './finding.ts';
+
+export { SEVERITIES } from './finding.ts';
+export type { Field, LintCode, LintFinding, Linted, Severity } from './finding.ts';
+
+const ORDER: Severity[] = ['blocks', 'warns', 'tells'];
+
+/**
+ * What is wrong with a flow, as far as can be seen from how it hangs together, without a chat. Pure and total.
+ *
+ * @returns findings, what harms people first
+ */
+export function lint(flow: Linted): LintFinding[] {
+  if (flow.states.length === 0) return [];
+  const found = [
+    ...lintAgreement(flow),
+    ...lintStates(flow),
+    ...lintChoices(flow),
+    ...lintTransitions(flow),
+    ...lintTexts(flow),
+  ];
+  return found.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+}

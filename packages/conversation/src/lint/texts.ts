@@ -1,0 +1,67 @@
+import { PLACEHOLDERS, templateErrors, templateWarnings } from '../flow/limits.ts';
+import { lengthOf, placeholdersIn } from '../text.ts';
+import { finding, type Linted, type LintFinding } from './finding.ts';
+import type { Prompt, Template } from '../flow-types.ts';
+
+/** Longer than this a message is read by few: about 20 seconds at 200 words a minute. */
+const LONG = 300;
+
+/** Whether what is said can be sent, is understood, and is not too long. */
+export function lintTexts({ states, templates, prompts }: Linted): LintFinding[] {
+  const known = new Set(states.map(({ state_key }) => state_key));
+  return [
+    ...templates.filter(({ template_key }) => known.has(template_key)).flatMap(lintTemplate),
+    ...prompts.flatMap(lintPrompt),
+  ];
+}
+
+function lintTemplate(template: Template): LintFinding[] {
+  const { template_key, body } = template;
+  const at = { kind: 'body' } as const;
+  const bodies = [body, ...Object.values(template.bodies ?? {})];
+  const unknown = [...new Set(bodies.flatMap(placeholdersIn))].filter(
+    (name) => !PLACEHOLDERS.some((placeholder) => placeholder === name),
+  );
+  const longest = Math.max(...bodies.map(lengthOf));
+  return [
+    ...templateErrors(template).map((sentence) => finding('refused_by_whatsapp', template_key, at, sentence)),
+    ...unknown.map((name) =>
+      finding(
+        'placeholder_unknown',
+        template_key,
+        at,
+        `{{${name}}} is not known and is left out. Known: ${PLACEHOLDERS.join(', ')}.`,
+      ),
+    ),
+    ...(longest > LONG
+      ? [
+          finding(
+            'text_is_long',
+            template_key,
+            at,
+            `This has ${longest} characters. Over ${LONG} few people read to the end.`,
+          ),
+        ]
+      : []),
+    ...templateWarnings(template)
+      .filter(
+        (sentence) => !sentence.includes('is not known') && !sentence.startsWith('WhatsApp shows up to 3'),
+      )
+      .map((sentence) => finding('shown_otherwise', template_key, at, sentence)),
+  ];
+}
+
+function lintPrompt({ topic, english, mix, patwa }: Prompt): LintFinding[] {
+  const same = [
+    ['Mix', mix],
+    ['Patwa', patwa],
+  ].filter(([, words]) => words === english);
+  return same.map(([wording = '']) =>
+    finding(
+      'wordings_are_the_same',
+      null,
+      null,
+      `The topic “${topic}” says the same in ${wording} as in English, so that it asks for English.`,
+    ),
+  );
+}
