@@ -5,6 +5,7 @@ import { buttonMappingsRouter } from './button-mappings/router.ts';
 import { contentTemplatesRouter } from './content-templates/router.ts';
 import { dataProtectionRouter } from './data-protection/router.ts';
 import { eventsRouter } from './events/router.ts';
+import { flowReleasesRouter } from './flow-releases/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { promptsRouter } from './prompts/router.ts';
@@ -23,6 +24,7 @@ export const appRouter = router({
   prompts: promptsRouter,
   users: usersRouter,
   invitations: invitationsRouter,
+  flowReleases: flowReleasesRouter,
   stateMachine: stateMachineRouter,
   states: statesRouter,
   events: eventsRouter,

@@ -12,6 +12,14 @@ export function readSettings(db: Tx): Promise<review_settings> {
   return db.review_settings.findUniqueOrThrow({ where: ONE });
 }
 
+/** The shares as the columns hold them, in single precision: a smaller number than that is none, and not an error. */
+function storable({
+  calibration_share,
+  twice_share,
+}: Pick<review_settings, 'calibration_share' | 'twice_share'>) {
+  return { calibration_share: Math.fround(calibration_share), twice_share: Math.fround(twice_share) };
+}
+
 export const settingsRouter = router({
   get: memberProcedure
     .meta({ rest: { method: 'GET', path: '/review/settings', summary: 'How review is done here' } })
@@ -37,7 +45,7 @@ export const settingsRouter = router({
         await assertVersion(tx, 'review_settings', { id: null, version: before.version }, version);
         const after = await tx.review_settings.update({
           where: ONE,
-          data: { ...change, version: before.version + 1 },
+          data: { ...change, ...storable(change), version: before.version + 1 },
         });
         await record(tx, ctx, {
           action: 'update',

@@ -8,9 +8,10 @@ import { explain, notFound } from '../errors.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow, assertVersion } from '../versions.ts';
+import { addState, dropState } from './add-remove.ts';
 import { inPreferredOrder } from './order.ts';
 import { saveContent, saveMappings } from './save.ts';
-import { renameState, savedState, saveState, state } from './schema.ts';
+import { createState, removeState, renameState, savedState, saveState, state } from './schema.ts';
 
 export const statesRouter = router({
   list: memberProcedure
@@ -22,6 +23,39 @@ export const statesRouter = router({
       const rows = await ctx.db.states.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
       return { states: inPreferredOrder(rows).map(serializeDates) };
     }),
+
+  create: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/rules-engine/states',
+        status: 201,
+        summary: 'Add a state',
+        description: 'Nothing leads to it until a transition does.',
+        errors: { 409: 'There is already a state with this key.' },
+      },
+    })
+    .input(createState)
+    .output(z.object({ state }))
+    .mutation(({ ctx, input }) =>
+      ctx.db.$transaction(async (tx) => ({ state: serializeDates(await addState(tx, ctx, input)) })),
+    ),
+
+  remove: adminProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/rules-engine/states/{id}',
+        status: 204,
+        summary: 'Remove a state',
+        description:
+          'With what it says and where it leads. What led to it leads to the successor, at which people who stand in it go on.',
+        errors: { 409: 'The state has changed since the given version.' },
+      },
+    })
+    .input(removeState)
+    .output(z.void())
+    .mutation(({ ctx, input }) => ctx.db.$transaction((tx) => dropState(tx, ctx, input))),
 
   rename: adminProcedure
     .meta({

@@ -30,6 +30,33 @@ const friendly_name = nonEmptyText(100).meta({ examples: ['Where you learned to 
 
 export const renameState = z.strictObject({ id, friendly_name, version: expectedVersion });
 
+/** As the engine and the files of a flow name it; nobody who chats sees it. */
+const state_key = z
+  .string()
+  .trim()
+  .regex(
+    /^[a-z][a-z0-9_]{0,59}$/,
+    'Small letters, digits and underscores, beginning with a letter; at most 60 characters.',
+  )
+  .meta({ examples: ['awaiting_parish'] });
+
+export const createState = z.strictObject({
+  state_key,
+  friendly_name,
+  /** Whether conversations end there. */
+  is_final: z.boolean().default(false),
+});
+
+export const removeState = z.strictObject({
+  id,
+  successor_key: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({ examples: ['completed'], description: 'Where whoever stands there goes on.' }),
+  version: expectedVersion,
+});
+
 const said = {
   body,
   /** All the other wordings there are afterwards; not given, they stay as they are. */

@@ -1,0 +1,78 @@
+import { flowFile, FLOW_FORMAT, type FlowFile } from './flow-file.ts';
+import { readTemplate } from '@labrish/conversation';
+import type { StoredFlow } from '@labrish/conversation/stored-flow';
+import type { z } from 'zod';
+import type { Caller, Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { findDraft } from './find.ts';
+import { assertHarmless } from './findings.ts';
+import { lockFlow } from './locks.ts';
+import { keepForUndo, leadOn, makeRelease, withSuccessors } from './publish.ts';
+import { replaceFlow } from './replace.ts';
+import { liveNumber, savedFlow } from './rows.ts';
+import type { importFlow } from './schema.ts';
+
+/** The flow that is saved. @throws {ApiError} CONFLICT when a hand in the database has made it what no file can hold */
+export async function exportFile(db: Pick<Tx, '$queryRaw'>): Promise<FlowFile> {
+  const flow = await savedFlow(db);
+  const templates = flow.templates.map((row) => ({ ...row, ...readTemplate(row) }));
+  const file = flowFile.safeParse({ format: FLOW_FORMAT, format_version: 1, flow: { ...flow, templates } });
+  if (file.success) return file.data;
+  const [first] = file.error.issues;
+  const where = first?.path.slice(1).join('.') ?? 'it';
+  throw new ApiError('CONFLICT', `The flow cannot be a file: ${where}: ${first?.message ?? ''}`);
+}
+
+/**
+ * Makes the flow of a file the saved one; where each save is live, people have it with their next message.
+ *
+ * @returns the templates that are to be synced
+ * @throws {ApiError} CONFLICT when stale; BAD_REQUEST when it is the flow of now, and, where it is live at once, harms or loses somebody
+ */
+export async function importFile(
+  tx: Tx,
+  by: { caller: Caller; now: () => Date },
+  { file, version, moved, override }: z.output<typeof importFlow>,
+): Promise<string[]> {
+  const { publishing } = await lockFlow(tx, version);
+  const saved = await savedFlow(tx);
+  if ((await findDraft(tx)).is_changed) await keepForUndo(tx);
+  const wanted = withSuccessors(withOurIds(file.flow, saved), saved, moved);
+  const changed = await replaceFlow(tx, wanted);
+  if (JSON.stringify(await savedFlow(tx)) === JSON.stringify(saved))
+    throw new ApiError('BAD_REQUEST', 'This is the flow that is saved already.');
+  if (publishing === 'each_save' && (await findDraft(tx)).is_changed) {
+    await leadOn(tx, await liveNumber(tx), moved);
+    await makeRelease(tx, by, { action: 'import', override: await assertHarmless(tx, override) });
+  }
+  return changed;
+}
+
+/** What is called the same here and in the file is the same row, so that whoever edits it is told and what is synced stays. */
+function withOurIds(flow: FlowFile['flow'], saved: StoredFlow): StoredFlow {
+  const ours = <T extends { id: string }>(rows: readonly T[], nameOf: (row: T) => string) => {
+    const ids = new Map(rows.map((row) => [nameOf(row), row.id]));
+    return <R extends { id: string }>(row: R, name: string): R => ({ ...row, id: ids.get(name) ?? row.id });
+  };
+  const state = ours(saved.states, ({ state_key }) => state_key);
+  const event = ours(saved.events, ({ event_key }) => event_key);
+  const template = ours(saved.templates, ({ template_key }) => template_key);
+  const mapping = ours(saved.mappings, mappingName);
+  const transition = ours(saved.transitions, transitionName);
+  return {
+    ...flow,
+    states: flow.states.map((row) => state(row, row.state_key)),
+    events: flow.events.map((row) => event(row, row.event_key)),
+    templates: flow.templates.map((row) => template(row, row.template_key)),
+    mappings: flow.mappings.map((row) => mapping(row, mappingName(row))),
+    transitions: flow.transitions.map((row) => transition(row, transitionName(row))),
+  };
+}
+
+function mappingName({ state_key, button_id }: { state_key: string; button_id: string }): string {
+  return `${state_key} ${button_id}`;
+}
+
+function transitionName(row: { from_state: string; event_key: string; priority: number }): string {
+  return `${row.from_state} ${row.event_key} ${row.priority}`;
+}

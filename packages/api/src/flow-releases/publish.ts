@@ -1,0 +1,153 @@
+import type { StoredFlow } from '@labrish/conversation/stored-flow';
+import { Prisma } from '@labrish/db';
+import type { z } from 'zod';
+import { record } from '../audit/record.ts';
+import type { Caller, Tx } from '../context.ts';
+import { ApiError, badInput, notFound } from '../errors.ts';
+import { assertHarmless } from './findings.ts';
+import { findDraft, liveRelease } from './find.ts';
+import { lockFlow } from './locks.ts';
+import { replaceFlow } from './replace.ts';
+import { liveNumber, releasedFlow, savedFlow } from './rows.ts';
+import type { Draft, publishDraft, Release, restoreRelease, setPublishing } from './schema.ts';
+import { assertNobodyIsLost } from './standing.ts';
+
+type By = { caller: Caller; now: () => Date };
+
+/** What became live, and the templates that are to be synced then. */
+export interface Published {
+  release: Release;
+  changed_templates: string[];
+}
+
+/** Makes the saved flow live. @throws {ApiError} BAD_REQUEST when it is live, harms or loses somebody; CONFLICT when stale */
+export async function publish(tx: Tx, by: By, input: z.output<typeof publishDraft>): Promise<Release> {
+  await lockFlow(tx, input.version);
+  const { is_changed } = await findDraft(tx);
+  if (!is_changed) throw new ApiError('BAD_REQUEST', 'Everything that is saved is live already.');
+  const live = await liveNumber(tx);
+  await leadOn(tx, live, input.moved);
+  const override = await assertHarmless(tx, input.override);
+  return makeRelease(tx, by, { action: 'publish', note: input.note, override });
+}
+
+/**
+ * Makes the flow of a release the saved one and live.
+ *
+ * @throws {ApiError} NOT_FOUND, CONFLICT when stale, BAD_REQUEST when it is the flow of now or somebody would be lost
+ */
+export async function restore(tx: Tx, by: By, input: z.output<typeof restoreRelease>): Promise<Published> {
+  await lockFlow(tx, input.version);
+  const wanted = await releasedFlow(tx, input.number);
+  if ((await findDraft(tx)).is_changed) await keepForUndo(tx);
+  const changed_templates = await replaceFlow(tx, withSuccessors(wanted, await savedFlow(tx), input.moved));
+  await leadOn(tx, await liveNumber(tx), input.moved);
+  if (!(await findDraft(tx)).is_changed)
+    throw new ApiError('BAD_REQUEST', `The flow of release ${input.number} is what people get now.`);
+  const release = await makeRelease(tx, by, { action: 'restore', restored_from: input.number });
+  return { release, changed_templates };
+}
+
+/** An import, like a restored release, leaves the successors of states that neither has. */
+export function withSuccessors(
+  wanted: StoredFlow,
+  saved: StoredFlow,
+  moved: Record<string, string>,
+): StoredFlow {
+  const has = new Set(wanted.states.map(({ state_key }) => state_key));
+  const all = { ...saved.moved, ...wanted.moved, ...moved };
+  return { ...wanted, moved: Object.fromEntries(Object.entries(all).filter(([key]) => !has.has(key))) };
+}
+
+/** Notes where people go on whose states are gone. @throws {ApiError} BAD_REQUEST when one of them has no way on */
+export async function leadOn(tx: Tx, live: number, moved: Record<string, string>): Promise<void> {
+  for (const [state_key, successor_key] of Object.entries(moved)) {
+    if (await tx.states.findUnique({ where: { state_key } }))
+      throw badInput(
+        `moved.${state_key}`,
+        `“${state_key}” is in the flow: whoever stands there stays there.`,
+      );
+    if (!(await tx.states.findUnique({ where: { state_key: successor_key } })))
+      throw badInput(`moved.${state_key}`, 'Selected state not found');
+    await tx.removed_states.upsert({
+      where: { state_key },
+      create: { state_key, successor_key },
+      update: { successor_key },
+    });
+  }
+  if (live > 0) await assertNobodyIsLost(tx, await releasedFlow(tx, live), await savedFlow(tx));
+}
+
+/** Says when saves go live from now on. Drafts go live when saving is publishing again. */
+export async function setMode(tx: Tx, by: By, input: z.output<typeof setPublishing>): Promise<Draft> {
+  const { publishing: before } = await lockFlow(tx, input.version);
+  const { publishing } = input;
+  if (before !== publishing) {
+    await tx.flow_version.updateMany({ data: { publishing, version: { increment: 1 } } });
+    const change = { action: 'update', entity: 'flow_releases', entity_id: null };
+    await record(tx, by, { ...change, before: { publishing: before }, after: { publishing } });
+    if (publishing === 'each_save' && (await findDraft(tx)).is_changed) {
+      await leadOn(tx, await liveNumber(tx), {});
+      await makeRelease(tx, by, { action: 'publish' });
+    }
+  }
+  return findDraft(tx);
+}
+
+/** Throws the draft away; it can be had back until another one is thrown away. @returns the templates to be synced */
+export async function discard(tx: Tx, by: By, version: number | undefined): Promise<string[]> {
+  await lockFlow(tx, version);
+  const live = await liveNumber(tx);
+  if (live === 0 || !(await findDraft(tx)).is_changed)
+    throw new ApiError('BAD_REQUEST', 'There is nothing to throw away: everything that is saved is live.');
+  await keepForUndo(tx);
+  const changed = await replaceFlow(tx, await releasedFlow(tx, live));
+  await record(tx, by, { action: 'discard', entity: 'flow_releases', entity_id: String(live) });
+  return changed;
+}
+
+/** Brings back the draft that was thrown away last. What has been saved since is lost, and is what can be had back then. */
+export async function undoDiscard(tx: Tx, by: By, version: number | undefined): Promise<string[]> {
+  const { discarded, publishing } = await lockFlow(tx, version);
+  if (discarded === null) throw notFound('draft that was thrown away');
+  if (publishing === 'each_save')
+    throw new ApiError(
+      'BAD_REQUEST',
+      'A draft needs changes that wait to be published. Switch that on first.',
+    );
+  if ((await findDraft(tx)).is_changed) await keepForUndo(tx);
+  else await tx.flow_version.updateMany({ data: { discarded: Prisma.DbNull } });
+  const changed = await replaceFlow(tx, discarded as unknown as StoredFlow);
+  await record(tx, by, { action: 'undo_discard', entity: 'flow_releases', entity_id: null });
+  return changed;
+}
+
+/** Whoever throws the saved flow away by mistake gets it back. */
+export async function keepForUndo(tx: Tx): Promise<void> {
+  await tx.$executeRaw`update flow_version set discarded = flow_rows()`;
+}
+
+interface Reason {
+  action: 'publish' | 'restore' | 'import';
+  note?: string | null;
+  restored_from?: number;
+  override?: object | null;
+}
+
+/** The flow is locked and differs from what people get. */
+export async function makeRelease(tx: Tx, by: By, reason: Reason): Promise<Release> {
+  const number = (await liveNumber(tx)) + 1;
+  await record(tx, by, {
+    action: reason.action,
+    entity: 'flow_releases',
+    entity_id: String(number),
+    after: reason,
+  });
+  const override = reason.override ? JSON.stringify(reason.override) : null;
+  await tx.$queryRaw`select make_flow_release(${reason.note ?? null}::text, ${reason.restored_from ?? null}::int, ${override}::jsonb)`;
+  // Whoever keeps a copy of the flow reads it again.
+  await tx.flow_version.updateMany({ data: { version: { increment: 1 } } });
+  const release = await liveRelease(tx);
+  if (!release) throw new Error('make_flow_release() made no release.');
+  return release;
+}

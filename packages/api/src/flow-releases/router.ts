@@ -1,0 +1,177 @@
+import { flowFile } from './flow-file.ts';
+import { z } from 'zod';
+import { finishSync, startSync } from '../content-templates/sync.ts';
+import type { Context } from '../context.ts';
+import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { findFindings } from './findings.ts';
+import { findChanges } from './changes.ts';
+import { findDraft, listReleases } from './find.ts';
+import { exportFile, importFile } from './file.ts';
+import { discard, publish, restore, setMode, undoDiscard } from './publish.ts';
+import {
+  discardDraft,
+  draft,
+  findings,
+  flowChanges,
+  importFlow,
+  ofRelease,
+  publishDraft,
+  release,
+  releasesInput,
+  releasesPage,
+  restoreRelease,
+  setPublishing,
+} from './schema.ts';
+
+const STALE = { 409: 'The flow has changed since the given version; the message names who changed it.' };
+
+export const flowReleasesRouter = router({
+  list: memberProcedure
+    .meta({
+      rest: { method: 'GET', path: '/flow/releases', summary: 'Every flow that people got, newest first' },
+    })
+    .input(releasesInput)
+    .output(releasesPage)
+    .query(({ ctx, input }) => listReleases(ctx.db, input)),
+
+  changes: memberProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/flow/changes',
+        summary: 'What changed in a release, in words, and whom it meets',
+      },
+    })
+    .input(ofRelease)
+    .output(flowChanges)
+    .query(({ ctx, input }) => findChanges(ctx.db, input.number)),
+
+  findings: memberProcedure
+    .meta({
+      rest: { method: 'GET', path: '/flow/findings', summary: 'What is wrong with the flow that is saved' },
+    })
+    .output(findings)
+    .query(async ({ ctx }) => ({ findings: await findFindings(ctx.db) })),
+
+  file: memberProcedure
+    .meta({ rest: { method: 'GET', path: '/flow/file', summary: 'The flow that is saved, as one file' } })
+    .output(flowFile)
+    .query(({ ctx }) => exportFile(ctx.db)),
+
+  importFile: adminProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/flow/file',
+        summary: 'Put the flow of a file in the place of the saved one',
+        description:
+          'Where each save is live, it is live at once, and refused where it harms people and no reason is given.',
+        errors: STALE,
+      },
+    })
+    .input(importFlow)
+    .output(draft)
+    .mutation(async ({ ctx, input }) => {
+      await syncAll(ctx, await ctx.db.$transaction((tx) => importFile(tx, ctx, input)));
+      return findDraft(ctx.db);
+    }),
+
+  restore: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/flow/releases/{number}/restore',
+        summary: 'Let people have the flow of a release again',
+        description:
+          'It is a new release. Topics and regions stay as they are. People who stand in a state that this flow does not have ' +
+          'need a successor in `moved`.',
+        errors: STALE,
+      },
+    })
+    .input(restoreRelease)
+    .output(z.object({ release }))
+    .mutation(async ({ ctx, input }) => {
+      const done = await ctx.db.$transaction((tx) => restore(tx, ctx, input));
+      await syncAll(ctx, done.changed_templates);
+      return { release: done.release };
+    }),
+
+  draft: memberProcedure
+    .meta({
+      rest: { method: 'GET', path: '/flow/draft', summary: 'Whether what is saved is what people get' },
+    })
+    .output(draft)
+    .query(({ ctx }) => findDraft(ctx.db)),
+
+  setPublishing: adminProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/flow/publishing',
+        summary: 'Say whether each save is live at once',
+        description: 'Back to `each_save`, what waits to be published is live at once.',
+        errors: STALE,
+      },
+    })
+    .input(setPublishing)
+    .output(draft)
+    .mutation(({ ctx, input }) => ctx.db.$transaction((tx) => setMode(tx, ctx, input))),
+
+  publish: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/flow/publish',
+        status: 201,
+        summary: 'Let people have what is saved',
+        errors: STALE,
+      },
+    })
+    .input(publishDraft)
+    .output(z.object({ release }))
+    .mutation(({ ctx, input }) =>
+      ctx.db.$transaction(async (tx) => ({ release: await publish(tx, ctx, input) })),
+    ),
+
+  discard: adminProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/flow/draft',
+        summary: 'Throw away what is not live yet',
+        description: 'It can be had back with POST /flow/draft/undo until another draft is thrown away.',
+        errors: STALE,
+      },
+    })
+    .input(discardDraft)
+    .output(draft)
+    .mutation(async ({ ctx, input }) => {
+      await syncAll(ctx, await ctx.db.$transaction((tx) => discard(tx, ctx, input.version)));
+      return findDraft(ctx.db);
+    }),
+
+  undoDiscard: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/flow/draft/undo',
+        summary: 'Bring back the draft that was thrown away last',
+        errors: { ...STALE, 404: 'No draft was thrown away.' },
+      },
+    })
+    .input(discardDraft)
+    .output(draft)
+    .mutation(async ({ ctx, input }) => {
+      await syncAll(ctx, await ctx.db.$transaction((tx) => undoDiscard(tx, ctx, input.version)));
+      return findDraft(ctx.db);
+    }),
+});
+
+/** Pushes what offers something else now. What fails is on its row and in the audit log, as after any save. */
+async function syncAll(ctx: Context, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const row = await ctx.db.content_templates.findUniqueOrThrow({ where: { id } });
+    await ctx.db.$transaction((tx) => startSync(tx, ctx, row));
+    await finishSync(ctx, row);
+  }
+}

@@ -1,0 +1,156 @@
+import { flowFile } from './flow-file.ts';
+import { z } from 'zod';
+import { optionalText, timestamp } from '../fields.ts';
+
+export const RELEASES_LIMIT = 100;
+
+/** Whether a save is live at once, or waits until somebody publishes. */
+export const publishing = z
+  .enum(['each_save', 'when_published'])
+  .meta({ id: 'FlowPublishing', examples: ['each_save'] });
+
+export const releaseNumber = z
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .meta({ examples: [12] });
+
+/** As many saves as the flow has seen; a bigint that stays small. */
+const flowVersion = z.int().meta({ examples: [318] });
+const expectedFlowVersion = flowVersion.optional().meta({
+  description:
+    'The version of the flow that was looked at, from GET /flow/draft. A stale one is refused with 409.',
+  examples: [318],
+});
+
+export const release = z
+  .object({
+    number: releaseNumber,
+    published_at: timestamp,
+    /** E-mail of a person, name of a key; null: a hand in the database, or the flow that came with the product. */
+    published_by_name: z
+      .string()
+      .nullable()
+      .meta({ examples: ['admin@example.org'] }),
+    note: z.string().nullable(),
+    restored_from: releaseNumber.nullable(),
+    consent_version: z.int().meta({ examples: [3] }),
+    /** What spoke against it, and why it was published nevertheless. */
+    override: z
+      .object({ reason: z.string(), findings: z.array(z.object({ sentence: z.string() })) })
+      .nullable(),
+    is_live: z.boolean(),
+  })
+  .meta({ id: 'FlowRelease' });
+export type Release = z.infer<typeof release>;
+
+export const releasesInput = z.strictObject({
+  limit: z.int().min(1).max(RELEASES_LIMIT).default(30),
+  before: releaseNumber.optional().meta({ description: '`next_before` of the page before.' }),
+});
+
+export const releasesPage = z.object({ releases: z.array(release), next_before: releaseNumber.nullable() });
+
+export const findings = z.object({
+  findings: z.array(
+    z
+      .object({
+        code: z.string().meta({ examples: ['choice_leads_nowhere'] }),
+        /** `blocks` needs a reason to be published; `warns` works, though hardly as meant; `tells` is good to know. */
+        severity: z.enum(['blocks', 'warns', 'tells']),
+        /** Null: the flow as a whole, or a topic. */
+        state_key: z.string().nullable(),
+        /** Which part of the state. */
+        field: z
+          .discriminatedUnion('kind', [
+            z.object({ kind: z.enum(['state', 'body']) }),
+            z.object({ kind: z.enum(['choice', 'transition']), id: z.string() }),
+          ])
+          .nullable(),
+        sentence: z.string(),
+      })
+      .meta({ id: 'FlowFinding' }),
+  ),
+});
+export type FlowFinding = z.infer<typeof findings>['findings'][number];
+
+export const ofRelease = z.strictObject({
+  number: releaseNumber.optional().meta({ description: 'Absent: what is saved and not live yet.' }),
+});
+
+const change = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    of: z.string().meta({ examples: ['What it says'] }),
+    /** Word by word: those that are not `added` are the old text, those that are not `removed` the new one. */
+    runs: z.array(z.object({ text: z.string(), is: z.enum(['same', 'added', 'removed']) })),
+  }),
+  z.object({
+    kind: z.literal('told'),
+    sentence: z.string().meta({ examples: ['The choice “Yes” is called “Yea”.'] }),
+  }),
+]);
+
+export const flowChanges = z
+  .object({
+    from: z.int().min(0),
+    to: releaseNumber.nullable(),
+    changes: z.array(
+      z.object({
+        /** Null: what the bot says of its own accord. */
+        state_key: z.string().nullable(),
+        name: z.string(),
+        changes: z.array(change),
+        /** How many stand in this state now. */
+        people: z.int().min(0),
+      }),
+    ),
+    /** People who have agreed and are asked again. */
+    asked_again: z.int().min(0),
+  })
+  .meta({ id: 'FlowChanges' });
+export type FlowChanges = z.infer<typeof flowChanges>;
+
+/** Where people go on who stand in states that the flow will not have, by `state_key`. */
+const moved = z
+  .record(z.string().min(1).max(100), z.string().min(1).max(100))
+  .default({})
+  .meta({ examples: [{ awaiting_age_range: 'awaiting_words' }] });
+
+export const note = optionalText(500).meta({ examples: ['Shorter question about the parish.'] });
+
+export const restoreRelease = z.strictObject({ number: releaseNumber, version: expectedFlowVersion, moved });
+
+export const draft = z
+  .object({
+    publishing,
+    version: flowVersion,
+    /** The release that people get; 0: none yet. */
+    live: z.int().min(0),
+    /** Whether what is saved differs from it. */
+    is_changed: z.boolean(),
+    /** Whether a draft that was thrown away can be had back. */
+    can_undo_discard: z.boolean(),
+  })
+  .meta({ id: 'FlowDraft' });
+export type Draft = z.infer<typeof draft>;
+
+export const setPublishing = z.strictObject({ publishing, version: expectedFlowVersion });
+
+export const publishDraft = z.strictObject({
+  version: expectedFlowVersion,
+  note,
+  moved,
+  /** Why it is published although something speaks against it. */
+  override: optionalText(500),
+});
+
+export const importFlow = z.strictObject({
+  /** What `GET /flow/file` answers. */
+  file: flowFile,
+  version: expectedFlowVersion,
+  moved,
+  override: optionalText(500),
+});
+
+export const discardDraft = z.strictObject({ version: expectedFlowVersion });
