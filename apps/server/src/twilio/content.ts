@@ -96,11 +96,16 @@ export function fingerprint(template: Template): string {
 
 /** Whether a reply can go out with the content that this fingerprint was taken of. */
 export function carries(fingerprint: string | null, reply: Message): boolean {
-  return fingerprint?.split(':')[0] === choicesKey(reply);
+  return choicesOf(fingerprint) === choicesKey(reply);
+}
+
+/** The choices that a fingerprint was taken of, as `choicesKey` names them. */
+export function choicesOf(fingerprint: string | null): string | null {
+  return fingerprint?.split(':')[0] ?? null;
 }
 
 /** Same choices, same key: also after the database has put the keys of its JSON in another order. */
-function choicesKey({ buttons, list }: Message): string {
+export function choicesKey({ buttons, list }: Message): string {
   const plain = (choices: { id: string; title: string; description?: string }[] | undefined) =>
     choices?.map(({ id, title, description }) => [id, title, description ?? null]) ?? null;
   return hash([plain(buttons), list?.button ?? null, plain(list?.items)]).slice(0, 16);

@@ -1,5 +1,6 @@
 import type { Services } from '#context.ts';
 import { FORGET_AT_TWILIO, forgetAtTwilio } from './delete-history.ts';
+import { forgetContents } from './forget-contents.ts';
 import { reconcile } from './reconcile.ts';
 import { DELETE_CONTENT, deleteContent } from './templates.ts';
 import type { TwilioAccount } from './client.ts';
@@ -33,6 +34,7 @@ export function registerJobs({ services, account, notify }: Parts): void {
         log.warn({ err: error, contributor_id }, 'not all was deleted at Twilio'),
       );
   });
+  jobs.every('twilio-forget-contents', '41 * * * *', () => forgetContents(services, account));
   jobs.every('twilio-reconcile', '*/5 * * * *', async () => {
     for (const contributor_id of await reconcile(services, account)) notify(contributor_id);
   });

@@ -1,11 +1,12 @@
 import type { SyncResult } from '@labrish/api';
 import { readTemplate, templateErrors } from '@labrish/conversation';
-import type { content_templates } from '@labrish/db';
+import type { content_templates, Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import type { TwilioAccount } from './client.ts';
-import { fingerprint, toContent } from './content.ts';
+import { choicesOf, fingerprint, toContent } from './content.ts';
 import type { ContentBody } from './content.ts';
 import { problemOf, unlessGone } from './errors.ts';
+import { findKeptContent, keepContent } from './kept-contents.ts';
 
 type Parts = Pick<Services, 'db' | 'now' | 'log' | 'jobs'>;
 
@@ -59,11 +60,17 @@ async function push(parts: Parts, twilio: TwilioAccount | null, id: string): Pro
   if (refused) return fail(parts, row, refused);
   const body = toContent(template);
   const synced_hash = fingerprint(template);
+  const choices_key = choicesOf(synced_hash) ?? '';
   if (!twilio || !body) return succeed(parts, row, {});
   try {
     const isUnchanged = row.synced_hash === synced_hash;
     if (isUnchanged && (await isAtTwilio(twilio, row))) return await succeed(parts, row, {});
-    const content_sid = (await update(twilio, row, body)) ?? (await create(twilio, body));
+    // What it offered before may be live, or be so again: its content stays as it is.
+    const offersOthers = row.synced_hash !== null && choicesOf(row.synced_hash) !== choices_key;
+    const known = offersOthers
+      ? await findKeptContent(parts, row.template_key, choices_key)
+      : row.content_sid;
+    const content_sid = (await update(twilio, known, body)) ?? (await create(twilio, body));
     return await replace(parts, twilio, row, { content_sid, synced_hash });
   } catch (error) {
     return fail(parts, row, problemOf(error).words);
@@ -85,7 +92,7 @@ async function isAtTwilio({ client }: TwilioAccount, { content_sid }: content_te
 /** Edits the content in place. Null when it is gone or can no longer be edited, so that a new one is needed. */
 async function update(
   { client }: TwilioAccount,
-  { content_sid }: content_templates,
+  content_sid: string | null,
   { language: _, ...body }: ContentBody,
 ): Promise<string | null> {
   if (!content_sid) return null;
@@ -114,24 +121,39 @@ async function replace(
   row: content_templates,
   pushed: { content_sid: string; synced_hash: string },
 ): Promise<SyncResult> {
-  const { count } = await parts.db.prisma.content_templates.updateMany({
-    where: { id: row.id, content_sid: row.content_sid },
-    data: pushed,
-  });
-  if (count === 0) {
-    await deleteContent(twilio, pushed.content_sid);
+  const isSwapped = await parts.db.prisma.$transaction((tx) => swap(tx, row, pushed, parts.now()));
+  if (!isSwapped) {
+    const isKept = await parts.db.prisma.kept_contents.count({ where: { content_sid: pushed.content_sid } });
+    if (!isKept) await deleteContent(twilio, pushed.content_sid);
     return {
       state: 'failed',
       error: 'Somebody else synced or removed this template at the same moment. Sync it again.',
     };
   }
-  if (row.content_sid && row.content_sid !== pushed.content_sid)
+  const isReplaced = choicesOf(row.synced_hash) === choicesOf(pushed.synced_hash) || row.synced_hash === null;
+  if (row.content_sid && row.content_sid !== pushed.content_sid && isReplaced)
     await parts.jobs.enqueue(
       DELETE_CONTENT,
       { content_sid: row.content_sid },
       { startAfterSeconds: REPLACED_CONTENT_SECONDS },
     );
   return succeed(parts, row, pushed);
+}
+
+/** @returns false when another process was faster. */
+async function swap(
+  tx: Prisma.TransactionClient,
+  { id, template_key, content_sid, synced_hash }: content_templates,
+  pushed: { content_sid: string; synced_hash: string },
+  needed_at: Date,
+): Promise<boolean> {
+  const { count } = await tx.content_templates.updateMany({ where: { id, content_sid }, data: pushed });
+  if (count === 0) return false;
+  await tx.kept_contents.deleteMany({ where: { content_sid: pushed.content_sid } });
+  const choices_key = choicesOf(synced_hash);
+  if (content_sid && choices_key !== null && choices_key !== choicesOf(pushed.synced_hash))
+    await keepContent(tx, { template_key, choices_key, content_sid }, needed_at);
+  return true;
 }
 
 /** Deletes a content at Twilio; that it is gone already is no error. */

@@ -23,7 +23,7 @@ const ROUTES = [
   'GET /rules-engine/rules',
   'GET /rules-engine/actions',
   'POST /rules-engine/events',
-  'PATCH /rules-engine/states/{id}',
+  ...['POST /rules-engine/states', 'PATCH /rules-engine/states/{id}', 'DELETE /rules-engine/states/{id}'],
   'PATCH /transitions/{id}',
   'GET /button-mappings',
   'POST /button-mappings',
@@ -32,6 +32,9 @@ const ROUTES = [
   'POST /content-templates',
   'PUT /content-templates/{id}',
   'POST /content-templates/{id}/sync',
+  ...['GET /flow/releases', 'POST /flow/releases/{number}/restore', 'PUT /flow/publishing'],
+  ...['GET /flow/changes', 'GET /flow/findings', 'GET /flow/file', 'PUT /flow/file'],
+  ...['GET /flow/draft', 'DELETE /flow/draft', 'POST /flow/draft/undo', 'POST /flow/publish'],
   'GET /submissions',
   'GET /submissions/stats',
   'GET /submissions/{id}/audio-url',
@@ -194,7 +197,8 @@ describe.each(testDatabases)('on $name', (kind) => {
 
     if (declared.parameters.some(({ in: place }) => place === 'path'))
       test('answers 404 for an unknown id', async () => {
-        const name = declared.parameters.find((parameter) => /(id|key)$/.test(parameter.name))?.name ?? 'id';
+        const name =
+          declared.parameters.find((parameter) => /(id|key|number)$/.test(parameter.name))?.name ?? 'id';
         const unknown = sample.unknown ?? { id: ID.nobody, status: 404 };
         const { status, body } = await send('admin', operation, { parameters: { [name]: unknown.id } });
         expect(status).toBe(unknown.status);

@@ -54,6 +54,32 @@ async function mayBePublished(db: PrismaClient): Promise<void> {
   });
 }
 
+/** A flow of one state. */
+const A_FILE = {
+  format: 'labrish-flow',
+  format_version: 1,
+  flow: {
+    states: [
+      {
+        ...{ id: ID.welcome, state_key: 'welcome', friendly_name: 'Hello', description: null },
+        ...{ is_initial: true, is_final: true, created_at: '2026-11-01T12:00:00Z' },
+      },
+    ],
+    ...{ events: [], transitions: [], templates: [], mappings: [], moved: {}, sentences: [] },
+  },
+};
+
+/** Something is saved that people do not get yet. */
+async function aDraft(db: PrismaClient): Promise<void> {
+  await db.flow_version.updateMany({ data: { publishing: 'when_published' } });
+  await db.content_templates.update({ where: { id: ID.template }, data: { body: 'Good morning!' } });
+}
+
+async function aDiscardedDraft(db: PrismaClient): Promise<void> {
+  await aDraft(db);
+  await db.$executeRaw`update flow_version set discarded = flow_rows()`;
+}
+
 /** A good request for every operation, on the rows of `seed`. */
 export const SAMPLES: Record<string, Sample> = {
   'prompts.list': {},
@@ -75,6 +101,8 @@ export const SAMPLES: Record<string, Sample> = {
   'users.invite': { body: { email: 'new@example.org', role: 'reviewer' } },
   'stateMachine.get': {},
   'states.list': {},
+  'states.create': { body: { state_key: 'extra', friendly_name: 'Extra', is_final: false } },
+  'states.remove': { parameters: { id: ID.completed, successor_key: 'welcome' } },
   'states.rename': { parameters: { id: ID.welcome }, body: { friendly_name: 'Hello' } },
   'events.list': {},
   'events.create': {
@@ -161,6 +189,17 @@ export const SAMPLES: Record<string, Sample> = {
   'operations.lift': { parameters: { contributor_id: ID.contributor } },
   'operations.timeline': { parameters: { contributor_id: ID.contributor } },
   'dataProtection.get': {},
+  'flowReleases.list': { parameters: { limit: '5' } },
+  'flowReleases.restore': { parameters: { number: '1' }, unknown: { id: '99999', status: 404 } },
+  'flowReleases.changes': { prepare: aDraft },
+  'flowReleases.findings': {},
+  'flowReleases.file': {},
+  'flowReleases.importFile': { body: { file: A_FILE, moved: {}, override: 'A test.' } },
+  'flowReleases.draft': {},
+  'flowReleases.setPublishing': { body: { publishing: 'when_published' } },
+  'flowReleases.publish': { body: { note: 'Friendlier.', override: 'A test.' }, prepare: aDraft },
+  'flowReleases.discard': { prepare: aDraft },
+  'flowReleases.undoDiscard': { prepare: aDiscardedDraft },
   'releases.list': { prepare: aRelease('published') },
   'releases.get': { parameters: { id: ID.release }, prepare: aRelease('building') },
   'releases.plan': { body: { line: LINE }, prepare: mayBePublished },

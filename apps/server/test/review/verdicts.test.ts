@@ -160,6 +160,12 @@ describe.each(testDatabases)('on $name', (kind) => {
     await expect(world.say('reviewer-2', id)).rejects.toThrow('409');
   });
 
+  test('a share too small for its column is none', async () => {
+    const shares = { calibration_share: 1e-161, twice_share: 1e-290 };
+    const saved = await world.ok('admin', 'PUT', '/settings', { verdicts_needed: 3, ...shares });
+    expect(saved).toMatchObject({ calibration_share: 0, twice_share: 0 });
+  });
+
   test('a setting counts for what nobody has judged yet', async () => {
     const [begun, untouched] = [await world.record(), await world.record()];
     await world.review('reviewer-2');

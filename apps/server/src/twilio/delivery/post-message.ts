@@ -3,8 +3,9 @@ import type { Services } from '#context.ts';
 import { markTemplateFailed } from './queries.ts';
 import type { QueuedMessage } from './queries.ts';
 import type { TwilioAccount } from '#twilio/client.ts';
-import { asText, carries } from '#twilio/content.ts';
+import { asText, carries, choicesKey } from '#twilio/content.ts';
 import { problemOf } from '#twilio/errors.ts';
+import { findKeptContent } from '#twilio/kept-contents.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 
@@ -25,7 +26,7 @@ export async function post(
     statusCallback: `${parts.env.PUBLIC_URL}/webhooks/twilio/status?message=${message.id}`,
   };
   const reply = message.content;
-  const mine = message.content_sid && carries(message.synced_hash, reply) ? message.content_sid : null;
+  const mine = carries(message.synced_hash, reply) ? message.content_sid : await keptContent(parts, message);
   if (mine) {
     const contentVariables = JSON.stringify({ '1': reply.body });
     try {
@@ -38,6 +39,15 @@ export async function post(
   }
   const body = asText(reply, { numbered: !isConfirmation(reply) });
   return (await twilio.client.messages.create({ ...common, body })).sid;
+}
+
+/** The choices of what people get, where what is saved offers others by now. */
+async function keptContent(
+  parts: Parts,
+  { state_key, content }: Pick<QueuedMessage, 'state_key' | 'content'>,
+): Promise<string | null> {
+  const hasChoices = Boolean(content.buttons ?? content.list);
+  return hasChoices ? findKeptContent(parts, state_key, choicesKey(content)) : null;
 }
 
 /** "Delete everything?" is answered with words: a number must not delete, or seem to. */

@@ -5,6 +5,7 @@ import type { Services } from '#context.ts';
 import { claimTry, planRetry } from '#due-rows/due-rows.ts';
 import type { QueuedAnswer } from '#conversation/outdated.ts';
 import type { TwilioProblem } from '#twilio/errors.ts';
+import { forgetKept } from '#twilio/kept-contents.ts';
 
 type Parts = Pick<Services, 'db' | 'log' | 'now'>;
 
@@ -16,6 +17,7 @@ export type QueuedMessage = Pick<
   Pick<contributors, 'address_hmac' | 'address_enc' | 'last_inbound_at' | 'opted_out_at' | 'unreachable_at'> &
   QueuedAnswer & {
     content: Omit<Reply, 'state_key' | 'prompt_id'>;
+    state_key: string | null;
     template_id: string | null;
     content_sid: string | null;
     synced_hash: string | null;
@@ -28,7 +30,7 @@ export async function oldestQueued({ db }: Parts, contributor_id: string): Promi
   const [message] = await db.query<QueuedMessage>(Prisma.sql`
     select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
       c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
-      t.id::text as template_id, t.content_sid, t.synced_hash,
+      m.state_key, t.id::text as template_id, t.content_sid, t.synced_hash,
       younger.queued as more, younger.question_queued, younger.question_sent, younger.notice_repeated
     from outbound_messages m
       join contributors c on c.id = m.contributor_id
@@ -151,5 +153,6 @@ export async function markTemplateFailed(
     where: { id, content_sid },
     data: { sync_state: 'failed', sync_error: problem.words, synced_hash: null },
   });
+  await forgetKept(parts, { content_sid });
   parts.log.warn({ twilio_code: problem.code }, 'template not usable, sent as text');
 }

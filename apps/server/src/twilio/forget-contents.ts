@@ -1,0 +1,48 @@
+import { readTemplate, type TemplateRow } from '@labrish/conversation';
+import { render } from '@labrish/conversation/render';
+import type { StoredFlow } from '@labrish/conversation/stored-flow';
+import type { Services } from '#context.ts';
+import type { TwilioAccount } from './client.ts';
+import { choicesKey } from './content.ts';
+import { deleteContent, REPLACED_CONTENT_SECONDS } from './templates.ts';
+
+type Parts = Pick<Services, 'db' | 'now'>;
+
+/** Releases back to which nobody waits for a sync. */
+const RELEASES = 20;
+
+/** Deletes, at Twilio first, what neither a template nor a release that may be restored offers any more. */
+export async function forgetContents(parts: Parts, twilio: TwilioAccount): Promise<void> {
+  const { db, now } = parts;
+  const needed = await neededChoices(parts);
+  for (const {
+    template_key,
+    choices_key,
+    content_sid,
+    needed_at,
+  } of await db.prisma.kept_contents.findMany()) {
+    const where = { template_key, choices_key, content_sid };
+    if (needed.has(`${template_key} ${choices_key}`))
+      await db.prisma.kept_contents.updateMany({ where, data: { needed_at: now() } });
+    else if (now().getTime() - needed_at.getTime() > REPLACED_CONTENT_SECONDS * 1000) {
+      await deleteContent(twilio, content_sid);
+      await db.prisma.kept_contents.deleteMany({ where });
+    }
+  }
+}
+
+async function neededChoices({ db }: Pick<Parts, 'db'>): Promise<Set<string>> {
+  const saved: TemplateRow[] = await db.prisma.content_templates.findMany();
+  const releases = await db.prisma.flow_releases.findMany({
+    orderBy: { number: 'desc' },
+    take: RELEASES,
+    select: { flow: true },
+  });
+  const released = releases.flatMap(({ flow }) => (flow as unknown as StoredFlow).templates);
+  return new Set(
+    [...saved, ...released].map((row) => {
+      const template = readTemplate(row);
+      return `${template.template_key} ${choicesKey(render(template, {}) ?? { body: '' })}`;
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FlowFile } from '@labrish/api/flow-releases/flow-file';
+import { oneTestDatabase } from '@labrish/db/testing/test-database';
+import { seed } from '@labrish/seed';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clear } from '../api/setup.ts';
+import { openFlow, type FlowWorld } from './world.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+let folder: string;
+let flow: FlowWorld;
+let file: FlowFile;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'labrish-check-flow-'));
+  const [kind] = oneTestDatabase;
+  if (!kind) throw new Error('There is a database to test with.');
+  flow = await openFlow(kind);
+  await clear(flow.database);
+  await seed(flow.db);
+  file = await flow.admin.flowReleases.file();
+});
+afterAll(async () => {
+  await flow.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Checks what is in the file. */
+async function check(content: string) {
+  const path = join(folder, 'flow.json');
+  await writeFile(path, content);
+  const args = ['--import', 'tsx', 'apps/server/src/commands/check-flow.ts', path];
+  const { status: code, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  return { code, said: stdout + stderr };
+}
+
+test('the flow that comes with the product harms nobody, and that is proven', async () => {
+  const { code, said } = await check(JSON.stringify(file));
+  expect(said).toMatch(/^Proven: all \d+ situations/m);
+  expect(said).not.toContain('HARM');
+  expect(code).toBe(0);
+});
+
+test('what harms people is told with the shortest chat that shows it', async () => {
+  const { flow } = file;
+  const transitions = flow.transitions.filter(({ from_state }) => from_state !== 'awaiting_category');
+  const { code, said } = await check(JSON.stringify({ ...file, flow: { ...flow, transitions } }));
+  expect(said).toMatch(/^HARM {2}awaiting_category: .* does nothing/m);
+  expect(said).toMatch(/^ {8}> /m);
+  expect(code).toBe(1);
+});
+
+test.each([
+  ['{', /cannot be read as a flow/],
+  ['{"format":"notes"}', /no file of a flow/],
+])('%s is no flow', async (content, words) => {
+  const { code, said } = await check(content);
+  expect(said).toMatch(words);
+  expect(code).toBe(2);
+});
