@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { trpc } from '#lib/api/trpc.ts';
+import { DraftBar } from './draft-bar.tsx';
 import { TABS, usePlace, type Tab } from './place.ts';
 
 /** Each tab is a file of its own: whoever edits a text does not load the diagram. */
@@ -19,6 +20,7 @@ export function AdminPage() {
     <div className="grid gap-4">
       <PageTitle>Admin</PageTitle>
       <h1 className="text-2xl font-bold sm:text-3xl">Admin Panel</h1>
+      <DraftBar />
       <LazyTabs
         label="Admin Panel"
         tabs={TABS.map((key) => ({ key, title: titles[key], Content: contents[key] }))}

@@ -43,6 +43,10 @@ export const router = createBrowserRouter([
               Component: (await import('#data-protection/page.tsx')).DataProtectionPage,
             }),
           },
+          {
+            path: 'admin/history',
+            lazy: async () => ({ Component: (await import('#admin/history/page.tsx')).HistoryPage }),
+          },
           { path: 'admin', lazy: async () => ({ Component: (await import('#admin/page.tsx')).AdminPage }) },
         ],
       },

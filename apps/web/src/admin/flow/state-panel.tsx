@@ -1,13 +1,17 @@
 import type { State } from '@labrish/api/states/schema';
 import type { Ref } from 'react';
+import { useMayEdit } from '#admin/access.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Configuration } from '#admin/flow/content/configuration.tsx';
 import { nameOf } from './name-of.ts';
+import { NewState } from '#admin/flow/states/new-state.tsx';
+import { RemoveState } from '#admin/flow/states/remove-state.tsx';
 import { StateName } from '#admin/flow/states/state-name.tsx';
 import { Transitions } from '#admin/flow/transitions/transitions.tsx';
 
 /** Everything about one state. */
 export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement> }) {
+  const mayEdit = useMayEdit();
   return (
     <article
       ref={ref}
@@ -26,6 +30,12 @@ export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement>
       </header>
       <Configuration state={state} />
       <Transitions state={state} />
+      {mayEdit && (
+        <footer className="flex flex-wrap gap-2">
+          <NewState />
+          {!state.is_initial && <RemoveState state={state} />}
+        </footer>
+      )}
     </article>
   );
 }

@@ -1,5 +1,6 @@
-import { MessagesSquare, RefreshCw } from 'lucide-react';
+import { History, MessagesSquare, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useSession } from '#session/session.tsx';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -39,6 +40,12 @@ function States() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl font-bold">Conversation Flow Editor</h2>
         <div className="flex flex-wrap gap-2">
+          <Button variant="outline" asChild>
+            <Link to="/app/admin/history">
+              <History aria-hidden />
+              History
+            </Link>
+          </Button>
           <Button variant="outline" onClick={() => openSentences()}>
             <MessagesSquare aria-hidden />
             The bot's own sentences

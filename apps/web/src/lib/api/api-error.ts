@@ -9,6 +9,8 @@ const lastChange = z.object({
   changed_at: z.string().nullable(),
 });
 
+const problems = z.array(z.object({ path: z.string(), message: z.string() }));
+
 /** Who changed a thing while it was being edited, when, and the version that they left. */
 export type LastChange = z.infer<typeof lastChange>;
 
@@ -24,6 +26,13 @@ export function conflictOf(error: unknown): LastChange | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const data = errorData.safeParse(error.data);
   return data.data?.httpStatus === 409 ? lastChange.safeParse(data.data.details).data : undefined;
+}
+
+/** What the server found wrong with an input, each with its place; nothing for any other error. */
+export function problemsOf(error: unknown): z.infer<typeof problems> {
+  if (!(error instanceof TRPCClientError)) return [];
+  const data = errorData.safeParse(error.data);
+  return data.data?.httpStatus === 400 ? (problems.safeParse(data.data.details).data ?? []) : [];
 }
 
 /** Whether the server refused something because it is no longer as it was when this page learned of it (409). */

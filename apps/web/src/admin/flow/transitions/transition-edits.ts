@@ -18,7 +18,12 @@ export function useTransitionEdits() {
   const remove = trpc.transitions.remove.useMutation();
   type Configuration = Omit<Parameters<typeof configure.mutateAsync>[0], 'id' | 'version' | 'priority'>;
 
-  const refresh = () => Promise.all([utils.transitions.invalidate(), utils.stateMachine.invalidate()]);
+  const refresh = () =>
+    Promise.all([
+      utils.transitions.invalidate(),
+      utils.stateMachine.invalidate(),
+      utils.flowReleases.invalidate(),
+    ]);
   const told = async (work: Promise<boolean>, done: string, failed: string) => {
     try {
       if (await work) {

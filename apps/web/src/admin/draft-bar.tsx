@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { trpc } from '#lib/api/trpc.ts';
+
+/** Says on every tab that something is saved which people do not get yet, and leads to where it is published. */
+export function DraftBar() {
+  const draft = trpc.flowReleases.draft.useQuery().data;
+  const isWaiting = draft?.publishing === 'when_published' && draft.is_changed;
+  const changes = trpc.flowReleases.changes.useQuery({}, { enabled: isWaiting }).data;
+  if (!isWaiting) return null;
+  const count = changes?.changes.reduce((sum, state) => sum + state.changes.length, 0);
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-soft px-3.5 py-3 text-sm"
+    >
+      <span>{inWords(count)}</span>
+      <Link to="/app/admin/history" className="font-semibold underline underline-offset-4">
+        Look at them and publish
+      </Link>
+    </p>
+  );
+}
+
+function inWords(count: number | undefined): string {
+  if (count === undefined) return 'There are changes that are not live yet.';
+  return count === 1 ? '1 change is not live yet.' : `${count} changes are not live yet.`;
+}

@@ -1,0 +1,95 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { errorMessage } from '#lib/api/api-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
+import { useRefreshFlow } from '#admin/flow/flow-data.ts';
+import { Labelled } from '#admin/flow/labelled.tsx';
+import { usePlace } from '#admin/place.ts';
+import { stateKey } from './state-key.ts';
+
+/** Makes a state, and opens it. A name alone is no loss: nobody is asked about it on the way there. */
+export function NewState() {
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="outline">
+          <Plus aria-hidden />
+          New state
+        </Button>
+      }
+      title="New state"
+      description="It says nothing yet and nothing leads to it: both are set in the editor, once it is there."
+    >
+      <NewStateForm />
+    </FormDialog>
+  );
+}
+
+function NewStateForm() {
+  const [friendly_name, setName] = useState('');
+  const [typedKey, setKey] = useState<string>();
+  const [is_final, setFinal] = useState(false);
+  const create = trpc.states.create.useMutation();
+  const refresh = useRefreshFlow();
+  const { openState } = usePlace();
+  const state_key = typedKey ?? stateKey(friendly_name);
+
+  const submit = async () => {
+    if (!state_key || !friendly_name.trim()) {
+      notify.error('Validation error', 'Please fill in all fields');
+      return false;
+    }
+    try {
+      const { state } = await create.mutateAsync({ state_key, friendly_name, is_final });
+      await refresh();
+      notify.success('State created');
+      openState(state.state_key);
+      return true;
+    } catch (error) {
+      notify.error('Creation failed', errorMessage(error));
+      return false;
+    }
+  };
+
+  return (
+    <DialogForm action="Create state" onSubmit={submit}>
+      <Labelled label="Name">
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            autoComplete="off"
+            maxLength={100}
+            value={friendly_name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Key (for programs; it stays)">
+        {(control) => (
+          <Input
+            {...control}
+            className="font-mono"
+            autoComplete="off"
+            maxLength={60}
+            value={state_key}
+            onChange={({ target }) => setKey(stateKey(target.value))}
+          />
+        )}
+      </Labelled>
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-4 accent-primary"
+          checked={is_final}
+          onChange={({ target }) => setFinal(target.checked)}
+        />
+        Conversations end here
+      </label>
+    </DialogForm>
+  );
+}

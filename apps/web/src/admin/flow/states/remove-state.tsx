@@ -1,0 +1,74 @@
+import type { State } from '@labrish/api/states/schema';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { errorMessage } from '#lib/api/api-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
+import { useFlow, useRefreshFlow } from '#admin/flow/flow-data.ts';
+import { Labelled } from '#admin/flow/labelled.tsx';
+import { nameOf } from '#admin/flow/name-of.ts';
+import { usePlace } from '#admin/place.ts';
+
+/** Takes a state away; whoever stands in it, and what led to it, goes on at another. */
+export function RemoveState({ state }: { state: State }) {
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="outline" className="text-destructive">
+          <Trash2 aria-hidden />
+          Remove state
+        </Button>
+      }
+      title={`Remove “${nameOf(state)}”?`}
+      description="What it says and where it leads goes with it. The history can put it back."
+    >
+      <RemoveForm state={state} />
+    </FormDialog>
+  );
+}
+
+function RemoveForm({ state }: { state: State }) {
+  const { states } = useFlow();
+  const [successor_key, setSuccessor] = useState('');
+  const remove = trpc.states.remove.useMutation();
+  const refresh = useRefreshFlow();
+  const { openState } = usePlace();
+  const submit = async () => {
+    if (!successor_key) {
+      notify.error('Validation error', 'Choose where people go on.');
+      return false;
+    }
+    try {
+      await remove.mutateAsync({ id: state.id, successor_key, version: state.version });
+      openState(successor_key);
+      await refresh();
+      notify.success('State removed');
+      return true;
+    } catch (error) {
+      notify.error('Removal failed', errorMessage(error));
+      void refresh();
+      return false;
+    }
+  };
+  return (
+    <DialogForm action="Remove state" isDestructive onSubmit={submit}>
+      <Labelled label="Whoever is there, and what led there, goes on at">
+        {(control) => (
+          <Select {...control} value={successor_key} onChange={({ target }) => setSuccessor(target.value)}>
+            <option value="">Choose a state</option>
+            {states
+              .filter(({ id }) => id !== state.id)
+              .map((one) => (
+                <option key={one.id} value={one.state_key}>
+                  {nameOf(one)} ({one.state_key})
+                </option>
+              ))}
+          </Select>
+        )}
+      </Labelled>
+    </DialogForm>
+  );
+}

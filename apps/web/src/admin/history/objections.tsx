@@ -1,0 +1,52 @@
+import { useId, useState } from 'react';
+import { Input } from '#components/ui/input.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { problemsOf } from '#lib/api/api-error.ts';
+
+/** The server's own limit. */
+const LONGEST_REASON = 500;
+
+/** What speaks against publishing, and why it is published nevertheless: asked when the server says that there is something. */
+export function useObjections() {
+  const [against, setAgainst] = useState<string[]>([]);
+  const [reason, setReason] = useState('');
+  return {
+    against,
+    reason,
+    setReason,
+    /** Remembers what the server found. */
+    async guard(work: () => Promise<void>): Promise<void> {
+      try {
+        await work();
+      } catch (error) {
+        const found = problemsOf(error).filter(({ path }) => path === 'override');
+        if (found.length) setAgainst(found.map(({ message }) => message));
+        throw error;
+      }
+    },
+  };
+}
+
+type Asked = ReturnType<typeof useObjections>;
+
+export function Objections({ against, reason, setReason }: Pick<Asked, 'against' | 'reason' | 'setReason'>) {
+  const field = useId();
+  if (against.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <ul className="grid list-disc gap-1 pl-5 text-sm">
+        {against.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Label htmlFor={field}>Publish nevertheless, because (the history keeps it)</Label>
+      <Input
+        id={field}
+        dir="auto"
+        maxLength={LONGEST_REASON}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { PageTitle } from '#components/page/page-title.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { AsFile } from './as-file.tsx';
+import { Findings } from './findings.tsx';
+import { NotLiveYet } from './not-live-yet.tsx';
+import { Publishing } from './publishing.tsx';
+import { ReleaseList } from './release-list.tsx';
+
+/** What people got and get: what is not live yet, every release, and when a save goes live. */
+export function HistoryPage() {
+  const draft = trpc.flowReleases.draft.useQuery(undefined, { refetchOnMount: 'always' });
+  return (
+    <div className="grid gap-4">
+      <PageTitle>History of the conversation</PageTitle>
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-bold sm:text-3xl">History of the conversation</h1>
+        <p>
+          <Link to="/app/admin" className="font-semibold text-primary underline-offset-4 hover:underline">
+            Back to the Admin Panel
+          </Link>
+        </p>
+      </div>
+      <QueryFailure what="The history could not be loaded." query={draft} />
+      {draft.isPending && <p role="status">Loading...</p>}
+      {draft.data && (
+        <>
+          <NotLiveYet draft={draft.data} />
+          <Findings />
+          <ReleaseList draft={draft.data} />
+          <Publishing draft={draft.data} />
+          <AsFile draft={draft.data} />
+        </>
+      )}
+    </div>
+  );
+}
