@@ -14,7 +14,11 @@ export function usePlace() {
       return before;
     });
   const openTab = (next: Tab) => set('tab', next);
-  const openState = (state_key: string) => setParams({ tab: 'rules', state: state_key });
+  const openState = (state_key: string) =>
+    setParams((before) => ({
+      ...{ tab: 'rules', state: state_key },
+      ...(before.has('try') && { try: '1' }),
+    }));
   /** The state that was open before is there again afterwards. */
   const closeSentences = () =>
     setParams((before) => {
@@ -30,5 +34,13 @@ export function usePlace() {
     sentences: params.get('sentences'),
     openSentences: (group = '') => set('sentences', group),
     closeSentences,
+    /** Whether the phone is there in which the conversation is tried. */
+    isTrying: params.has('try'),
+    setTrying: (isTrying: boolean) =>
+      setParams((before) => {
+        if (isTrying) before.set('try', '1');
+        else before.delete('try');
+        return before;
+      }),
   };
 }

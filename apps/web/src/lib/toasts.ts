@@ -5,8 +5,8 @@ const DURATIONS = { success: 3000, error: 6000, warning: 5000, info: 4000, copie
 
 /** The page's messages, bottom right. What went wrong can be copied, to be sent to somebody who can help. */
 export const notify = {
-  success: (title: string, description?: string) =>
-    toast.success(title, { description, duration: DURATIONS.success }),
+  success: (title: string, description?: string, action?: { label: string; onClick: () => void }) =>
+    toast.success(title, { description, duration: DURATIONS.success, ...(action && { action }) }),
   info: (title: string, description?: string) => toast.info(title, { description, duration: DURATIONS.info }),
   error: (title: string, description?: string) =>
     toast.error(title, { description, duration: DURATIONS.error, action: copyAction(title, description) }),

@@ -22,6 +22,7 @@ import {
   restoreRelease,
   setPublishing,
 } from './schema.ts';
+import { findWholeFlow } from './whole-flow.ts';
 
 const STALE = { 409: 'The flow has changed since the given version; the message names who changed it.' };
 
@@ -52,6 +53,9 @@ export const flowReleasesRouter = router({
     })
     .output(findings)
     .query(async ({ ctx }) => ({ findings: await findFindings(ctx.db) })),
+
+  /** For our own page alone: a script has the file. */
+  whole: memberProcedure.query(({ ctx }) => findWholeFlow(ctx.db)),
 
   file: memberProcedure
     .meta({ rest: { method: 'GET', path: '/flow/file', summary: 'The flow that is saved, as one file' } })

@@ -12,16 +12,16 @@ const bounds = { most_situations: 300, keywords: false };
 describe('a broken flow shows with its shortest chat', () => {
   it('a state that nobody comes to, and a transition that nobody takes', () => {
     const { findings } = explore(smallFlow(), bounds);
-    expect(of(findings, 'state_unreached')).toEqual(['Nobody comes to "free".']);
+    expect(of(findings, 'state_unreached')).toEqual(['Nobody comes to “free”.']);
     expect(of(findings, 'transition_never_taken')).toEqual([
-      'Nobody takes the transition free-AUDIO_RECEIVED-1.',
+      'Nobody takes the way from “free” after AUDIO_RECEIVED to “label”.',
     ]);
   });
 
   it('where somebody is stuck', () => {
     const flow = without('agree', 'hello');
     const { findings } = explore(flow, bounds);
-    const stuck = findings.find(({ code, sentence }) => code === 'stuck' && sentence.includes('"agree"'));
+    const stuck = findings.find(({ code, sentence }) => code === 'stuck' && sentence.includes('“agree”'));
     expect(stuck?.chat.at(-1)?.did).toBe('[Go on!]');
   });
 

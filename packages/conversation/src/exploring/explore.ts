@@ -1,11 +1,11 @@
 import { AUTO } from '../event-keys.ts';
-import { findState, takesAudio } from '../flow/flow.ts';
+import { findState, nameOf, takesAudio } from '../flow/flow.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { step as engineStep } from '../step.ts';
 import { toEvent } from '../understanding/to-event.ts';
 import { problemsOf, remembered } from './findings.ts';
 import { marked, takenIn } from './marks.ts';
-import { movesAnywhere, movesOnScreen, oldButtons } from './moves.ts';
+import { deedOf, movesAnywhere, movesOnScreen, oldButtons } from './moves.ts';
 import { bounded, boundsOf, keyOf, toldApart } from './situation.ts';
 import type { Flow } from '../types.ts';
 import type { Exchange, Finding, Problem } from './findings.ts';
@@ -81,7 +81,7 @@ export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
     const turn = { before, move, event, result };
     const { snapshot, effects } = result;
     const sent = effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply] : [])).at(0);
-    const exchange = { did: move.did, said: sent?.body ?? null, effects };
+    const exchange = { did: move.did, deed: deedOf(move), said: sent?.body ?? null, effects };
     const memory = remembered(turn);
     for (const problem of problemsOf(flow, turn, memory)) find(problem, () => [...chatTo(at), exchange]);
     const next = bounded({ snapshot, screen: sent ?? before.screen, ...memory }, bounds);
@@ -109,7 +109,8 @@ export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
     find(
       {
         code: 'stuck',
-        sentence: `From "${each.situation.snapshot.state_key}" no end and no recording is reached.`,
+        state_key: each.situation.snapshot.state_key,
+        sentence: `From “${nameOf(flow, each.situation.snapshot.state_key)}” no end and no recording is reached.`,
       },
       () => chatTo(each),
     );
@@ -148,13 +149,15 @@ function neverSeen(flow: Flow, visits: Visit[], untaken: Set<number>): Problem[]
       .filter(({ state_key }) => !seen.has(state_key))
       .map(({ state_key }): Problem => ({
         code: 'state_unreached',
-        sentence: `Nobody comes to "${state_key}".`,
+        state_key,
+        sentence: `Nobody comes to “${nameOf(flow, state_key)}”.`,
       })),
     ...flow.transitions
       .filter((_, i) => untaken.has(i))
-      .map(({ id }): Problem => ({
+      .map(({ from_state, event_key, to_state }): Problem => ({
         code: 'transition_never_taken',
-        sentence: `Nobody takes the transition ${id}.`,
+        state_key: from_state,
+        sentence: `Nobody takes the way from “${nameOf(flow, from_state)}” after ${event_key} to “${nameOf(flow, to_state)}”.`,
       })),
   ];
 }

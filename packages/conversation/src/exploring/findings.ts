@@ -1,5 +1,6 @@
-import { findState, recordsConsent } from '../flow/flow.ts';
+import { findState, nameOf, recordsConsent } from '../flow/flow.ts';
 import { sendableProblems } from '../speaking/sendable.ts';
+import type { Deed } from '../scripts/script.ts';
 import type { ConversationEvent, Effect, Flow, Step } from '../types.ts';
 import type { Move } from './moves.ts';
 import type { Situation } from './situation.ts';
@@ -17,12 +18,16 @@ export type FindingCode =
 /** One message of a chat and what came of it. */
 export interface Exchange {
   did: string;
+  /** The same for a machine to do again; null: a tap on an earlier message. */
+  deed: Deed | null;
   said: string | null;
   effects: Effect[];
 }
 
 export interface Finding {
   code: FindingCode;
+  /** Where it shows; null: at the very beginning. */
+  state_key: string | null;
   sentence: string;
   /** The shortest chat that shows it; empty where it is about something that never happens. */
   chat: Exchange[];
@@ -38,15 +43,16 @@ export interface Taken {
   result: Step;
 }
 
-const KEEPING: Effect['type'][] = [
-  'keep_audio',
-  'keep_transcription',
-  'keep_english_text',
-  'set_category',
-  'set_region',
-  'set_age_range',
-  'set_formality',
-];
+/** What may be kept of a person only with their agreement. */
+const KEEPING: Partial<Record<Effect['type'], string>> = {
+  keep_audio: 'A voice note is kept',
+  keep_transcription: 'What a recording says is kept',
+  keep_english_text: 'What a recording says in English is kept',
+  set_category: 'What they speak is kept',
+  set_region: 'Where they are from is kept',
+  set_age_range: 'Their age is kept',
+  set_formality: 'How formal a recording is, is kept',
+};
 
 /** What is true after a turn of what was agreed and said, going by the effects alone. @returns the parts of the next situation. */
 export function remembered({ before, move, result }: Taken): Pick<Situation, 'has_agreed' | 'unconfirmed'> {
@@ -77,32 +83,26 @@ export function problemsOf(
 ): Problem[] {
   const { before, result, event } = taken;
   const { snapshot: after, effects } = result;
+  const at = before.snapshot.state_key;
   const found: Problem[] = [];
+  const find = (code: FindingCode, sentence: string) => found.push({ code, state_key: at, sentence });
   for (const effect of effects) {
     if (effect.type === 'record_consent' && !answersConsent(flow, taken))
-      found.push({
-        code: 'consent_bypassed',
-        sentence: 'An agreement is recorded that nobody gave on its question.',
-      });
-    if (KEEPING.includes(effect.type) && !has_agreed)
-      found.push({ code: 'consent_bypassed', sentence: `${effect.type} happens without an agreement.` });
-    if (KEEPING.includes(effect.type) && before.snapshot.stopped)
-      found.push({ code: 'kept_after_stop', sentence: `${effect.type} happens after STOP.` });
-    if (effect.type === 'report') found.push({ code: 'reported', sentence: effect.problem });
+      find('consent_bypassed', 'An agreement is recorded that nobody gave on its question.');
+    const kept = KEEPING[effect.type];
+    if (kept && !has_agreed) find('consent_bypassed', `${kept} although they have not agreed.`);
+    if (kept && before.snapshot.stopped) find('kept_after_stop', `${kept} after they said STOP.`);
+    if (effect.type === 'report') find('reported', effect.problem);
     if (effect.type === 'send')
       for (const problem of sendableProblems(effect.reply))
-        found.push({
-          code: 'unsendable',
-          sentence: `The message of "${after.state_key}" cannot be sent: ${problem}.`,
-        });
+        find('unsendable', `The message of “${nameOf(flow, after.state_key)}” cannot be sent: ${problem}.`);
   }
-  const entersEnd =
-    after.state_key !== before.snapshot.state_key && findState(flow, after.state_key)?.is_final === true;
+  const entersEnd = after.state_key !== at && findState(flow, after.state_key)?.is_final === true;
   if (unconfirmed.some((id) => entersEnd || !after.recordings.includes(id)))
-    found.push({
-      code: 'label_unconfirmed',
-      sentence: `A recording is left without a label by ${event.event_key} in "${before.snapshot.state_key}".`,
-    });
+    find(
+      'label_unconfirmed',
+      `A recording is left without a label by ${event.event_key} in “${nameOf(flow, at)}”.`,
+    );
   return found;
 }
 

@@ -2,6 +2,7 @@ import { PLACE_NAMED } from '../event-keys.ts';
 import { checkRule } from '../flow/catalogue.ts';
 import { shownChoices } from '../understanding/shown.ts';
 import { FEW_WORDS, MANY_WORDS } from './typed-words.ts';
+import type { Deed } from '../scripts/script.ts';
 import type { Flow, Inbound, Reply, ShownChoice } from '../types.ts';
 import type { Situation } from './situation.ts';
 
@@ -107,4 +108,13 @@ function places({ transitions }: Flow): Move[] {
   const takesPlaces = transitions.some(({ event_key }) => event_key === PLACE_NAMED);
   const named = takesPlaces ? ['Kingston', 'Manchester'] : [];
   return named.map((text) => ({ kind: 'text', did: text, inbound: { text } }));
+}
+
+/** What somebody would do to make this move; null for a tap on an earlier message, which takes that message. */
+export function deedOf({ kind, inbound: { choice, text, attachment } }: Move): Deed | null {
+  if (kind === 'old_button') return null;
+  if (choice) return { tapped: { id: choice.id, label: choice.title } };
+  if (attachment?.kind === 'audio') return { spoke_ms: attachment.duration_ms ?? USUAL_MS };
+  if (attachment) return { sent: attachment.reason };
+  return { typed: text ?? '' };
 }

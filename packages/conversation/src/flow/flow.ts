@@ -90,3 +90,9 @@ function keptTypes(flow: Flow, state_key: string | null): ('structured' | 'open'
     .flatMap(actionsOf)
     .flatMap((action) => (action.action_key === 'keep_audio' ? [action.params.submission_type] : []));
 }
+
+/** A state as its editor calls it. */
+export function nameOf({ states }: Pick<Flow, 'states'>, state_key: string | null): string {
+  const state = states.find((one) => one.state_key === state_key);
+  return state?.friendly_name ?? state_key ?? 'the beginning';
+}

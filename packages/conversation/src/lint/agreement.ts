@@ -1,5 +1,6 @@
 import { AUDIO_RECEIVED, LIST_SELECTED } from '../event-keys.ts';
-import { finding, nameOf, type Linted, type LintFinding } from './finding.ts';
+import { nameOf } from '../flow/flow.ts';
+import { finding, type Linted, type LintFinding } from './finding.ts';
 import { successors } from './reach.ts';
 import type { Transition } from '../flow-types.ts';
 

@@ -61,8 +61,3 @@ export function finding(
 ): LintFinding {
   return { code, severity: SEVERITIES[code], state_key, field, sentence };
 }
-
-/** A state as its editor calls it. */
-export function nameOf({ states }: Pick<Flow, 'states'>, state_key: string): string {
-  return states.find((state) => state.state_key === state_key)?.friendly_name ?? state_key;
-}

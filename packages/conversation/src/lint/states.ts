@@ -1,5 +1,6 @@
 import { AUTO } from '../event-keys.ts';
-import { finding, nameOf, type Linted, type LintFinding } from './finding.ts';
+import { nameOf } from '../flow/flow.ts';
+import { finding, type Linted, type LintFinding } from './finding.ts';
 import { successors } from './reach.ts';
 
 /** Whether there is one beginning, everything can be reached from it, and there is a way on from everywhere. */

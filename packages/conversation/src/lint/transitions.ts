@@ -1,5 +1,6 @@
 import { checkAction, checkRule } from '../flow/catalogue.ts';
-import { finding, nameOf, type Linted, type LintFinding } from './finding.ts';
+import { nameOf } from '../flow/flow.ts';
+import { finding, type Linted, type LintFinding } from './finding.ts';
 import type { Transition } from '../flow-types.ts';
 
 /** Whether every transition leads somewhere and can be read, and none stands behind one that is always taken. */

@@ -1,5 +1,6 @@
 import type { State } from '@labrish/api/states/schema';
 import type { Ref } from 'react';
+import { FieldNotes } from '#admin/checks/field-notes.tsx';
 import { useMayEdit } from '#admin/access.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Configuration } from '#admin/flow/content/configuration.tsx';
@@ -26,6 +27,7 @@ export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement>
           {state.is_initial && <Badge>Initial State</Badge>}
           {state.is_final && <Badge variant="success">Final State</Badge>}
         </div>
+        <FieldNotes state_key={state.state_key} kind="state" />
         {state.description && <p className="text-muted">{state.description}</p>}
       </header>
       <Configuration state={state} />

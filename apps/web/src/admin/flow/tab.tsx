@@ -1,15 +1,17 @@
-import { History, MessagesSquare, RefreshCw } from 'lucide-react';
+import { History, MessagesSquare, RefreshCw, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '#session/session.tsx';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
+import { ChecksPanel } from '#admin/checks/panel.tsx';
 import { usePlace } from '#admin/place.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { drafts } from '#admin/flow/saving/drafts.ts';
+import { Workbench } from '#admin/workbench.tsx';
 import { Editor } from './editor.tsx';
-import { FlowProvider, useFlowQueries, useRefreshFlow } from './flow-data.ts';
+import { useFlowQueries, useRefreshFlow } from './flow-data.ts';
 import { UnsavedForms } from './unsaved-forms.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -29,7 +31,7 @@ export function FlowTab() {
 
 /** State by state: what the bot says in it and where each answer leads. */
 function States() {
-  const { openSentences } = usePlace();
+  const { openSentences, setTrying } = usePlace();
   const session = useSession();
   const email = session.status === 'signed-in' ? session.email : '';
   useState(() => drafts.open(email));
@@ -40,6 +42,10 @@ function States() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl font-bold">Conversation Flow Editor</h2>
         <div className="flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => setTrying(true)}>
+            <Smartphone aria-hidden />
+            Try it
+          </Button>
           <Button variant="outline" asChild>
             <Link to="/app/admin/history">
               <History aria-hidden />
@@ -66,11 +72,12 @@ function States() {
         />
       )}
       {flow && (
-        <FlowProvider value={flow}>
+        <Workbench flow={flow}>
+          <ChecksPanel />
           <UnsavedForms>
             <Editor />
           </UnsavedForms>
-        </FlowProvider>
+        </Workbench>
       )}
       {!flow && !error && <Waiting />}
     </div>

@@ -3,13 +3,8 @@ import { Link } from 'react-router';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { SEVERITIES } from '#admin/checks/severities.ts';
 import { trpc } from '#lib/api/trpc.ts';
-
-const SEVERITIES = {
-  blocks: { name: 'Harms people', variant: 'destructive' },
-  warns: { name: 'Hardly meant', variant: 'warning' },
-  tells: { name: 'Good to know', variant: 'outline' },
-} as const;
 
 /** What is wrong with the conversation as it is saved, each with a way to where it is mended. */
 export function Findings() {

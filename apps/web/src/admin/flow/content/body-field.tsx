@@ -7,11 +7,13 @@ import { useContent } from './content-of-state.ts';
 import type { Content } from './content.ts';
 import type { Edit } from './edit.ts';
 import { bodyRefusals, bodyWarnings } from './problems.ts';
+import { FieldNotes } from '#admin/checks/field-notes.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
 /** What the bot says, with everything that it can fill in. */
 export const BodyField = memo(function BodyField(props: {
   state_id: string;
+  state_key: string;
   server: Content;
   edit: (edit: Edit) => void;
   mayEdit: boolean;
@@ -48,6 +50,7 @@ export const BodyField = memo(function BodyField(props: {
           />
         )}
       </Labelled>
+      <FieldNotes state_key={props.state_key} kind="body" />
       {props.mayEdit && <FillIn onChoose={insert} />}
     </div>
   );

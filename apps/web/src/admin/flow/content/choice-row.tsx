@@ -9,6 +9,7 @@ import { eventOf, type Choice } from './content.ts';
 import type { Edit } from './edit.ts';
 import { EventField } from './event-field.tsx';
 import { GoesTo } from './goes-to.tsx';
+import { FieldNotes } from '#admin/checks/field-notes.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
 import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
@@ -104,6 +105,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
       </div>
       <SynonymsField id={id} name={name} synonyms={synonyms} edit={edit} mayEdit={mayEdit} />
       <GoesTo state={props.state} event_key={eventOf(props.type, choice)} mayEdit={mayEdit} />
+      <FieldNotes state_key={props.state.state_key} kind="choice" id={id} />
       {props.isShared && <Notes warnings={['Sharing events can cause ambiguous transitions']} />}
     </li>
   );

@@ -39,7 +39,13 @@ export function ContentFields({
       {selector}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <BodyField state_id={state.id} server={server} edit={edit} mayEdit={mayEdit} />
+          <BodyField
+            state_id={state.id}
+            state_key={state.state_key}
+            server={server}
+            edit={edit}
+            mayEdit={mayEdit}
+          />
           <Wordings state={state} server={server} edit={edit} mayEdit={mayEdit} />
           {type !== 'message' && (
             <ChoicesEditor

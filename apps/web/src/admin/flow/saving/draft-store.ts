@@ -18,9 +18,11 @@ export function createDraftStore(storage: DraftStorage) {
   let owner: string | null = null;
   let drafts = new Map<string, Draft>();
   let ids: readonly string[] = [];
+  let moment = 0;
 
   const keyOf = (id: string) => `${UNSAVED}${owner}:${id}`;
   const tell = () => {
+    moment += 1;
     const edited = [...drafts].filter(([, { base, content }]) => !same(base, content)).map(([id]) => id);
     if (String(edited) !== String(ids)) ids = edited;
     for (const listener of listeners) listener();
@@ -40,6 +42,8 @@ export function createDraftStore(storage: DraftStorage) {
       tell();
     },
     get: (id: string) => drafts.get(id),
+    /** How many changes there have been. */
+    moment: () => moment,
     /** States with unsaved edits. The same array until that changes. */
     ids: () => ids,
     /** Stores it also when it would save what the server has: it may hold choices of a type that is not shown. */

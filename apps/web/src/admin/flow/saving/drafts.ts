@@ -31,6 +31,9 @@ const moments = {
 };
 export type Moment = keyof typeof moments;
 
+/** Tells of what was typed anywhere once nobody has typed for a moment. */
+export const whenTyped = moments.debounced;
+
 /**
  * What `pick` takes of a state's unsaved edits. A component that uses it is drawn anew only when that changes.
  *

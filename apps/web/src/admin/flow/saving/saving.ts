@@ -6,6 +6,7 @@ import { settings } from '#lib/settings.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { same, toSave, type Content } from '#admin/flow/content/content.ts';
+import { useTrying } from '#admin/preview/trial.ts';
 import { drafts } from './drafts.ts';
 import { conflictOf, isSignedOut, errorMessage, type LastChange } from '#lib/api/api-error.ts';
 import { useRefreshFlow } from '#admin/flow/flow-data.ts';
@@ -20,6 +21,7 @@ export function useSaving(state: State, template: Template | undefined) {
   const { known, cache } = useKnownState(state);
   const cacheTemplate = useCacheTemplate();
   const refresh = useRefreshFlow();
+  const { show } = useTrying();
   const save = trpc.states.save.useMutation();
   const sync = trpc.contentTemplates.sync.useMutation();
   const isSaving = useIsBusy(trpc.states.save, state.id);
@@ -52,7 +54,7 @@ export function useSaving(state: State, template: Template | undefined) {
     }
     await cache(saved);
     settle(state.id, content, known().server);
-    announce(saved.sync, template === undefined);
+    announce(saved.sync, template === undefined, () => show());
     return undefined;
   };
 
@@ -71,14 +73,15 @@ export function useSaving(state: State, template: Template | undefined) {
   return { saveContent, syncAgain, isSaving, isSyncing };
 }
 
-/** Every outcome of a save as SPEC section 8 has it. */
-function announce(sync: Saved['sync'], isNew: boolean) {
-  if (!sync) notify.success('Configuration saved');
+/** Every outcome of a save as SPEC section 8 has it, with a way to try it where all went well. */
+function announce(sync: Saved['sync'], isNew: boolean, onTry: () => void) {
+  const tryIt = { label: 'Try it', onClick: onTry };
+  if (!sync) notify.success('Configuration saved', undefined, tryIt);
   else if (!isNew) {
     if (sync.state === 'failed') notify.warning(SYNC_FAILED, sync.error);
-    notify.success('Saved successfully', 'Template and mappings updated');
+    notify.success('Saved successfully', 'Template and mappings updated', tryIt);
   } else if (sync.state === 'synced')
-    notify.success('Message template created', `Template saved and synced to ${PROVIDER}`);
+    notify.success('Message template created', `Template saved and synced to ${PROVIDER}`, tryIt);
   else notify.warning('Template created but sync failed', 'You may need to sync manually');
 }
 

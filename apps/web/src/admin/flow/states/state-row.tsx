@@ -2,6 +2,8 @@ import type { State } from '@labrish/api/states/schema';
 import { CircleDot, CirclePlay, Flag } from 'lucide-react';
 import { memo } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
+import { StateMark } from '#admin/checks/state-mark.tsx';
+import { LitMark } from '#admin/preview/lit-mark.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 
@@ -34,6 +36,8 @@ export const StateRow = memo(function StateRow(props: {
           </span>
           <span className="truncate font-mono text-xs text-muted">{state.state_key}</span>
         </span>
+        <LitMark state_key={state.state_key} />
+        <StateMark state_key={state.state_key} />
         {props.isEdited && <Badge variant="warning">Unsaved</Badge>}
       </button>
     </li>

@@ -1,4 +1,6 @@
 import type { Transition } from '@labrish/api/transitions/schema';
+import { FieldNotes } from '#admin/checks/field-notes.tsx';
+import { LitWay } from '#admin/preview/lit-mark.tsx';
 import { Destination } from './destination.tsx';
 import { RemoveTransition } from './remove-transition.tsx';
 import { RulesDialog } from './rules/rules-dialog.tsx';
@@ -27,6 +29,7 @@ export function TransitionRow({ transition, mayEdit }: { transition: Transition;
           </span>
         )}
       </div>
+      <LitWay id={transition.id} />
       <Destination transition={transition} mayEdit={mayEdit} />
       {actions && actions.length > 0 && (
         <p className="text-sm">
@@ -34,6 +37,7 @@ export function TransitionRow({ transition, mayEdit }: { transition: Transition;
           {actions.map(({ description }) => description).join(', ')}
         </p>
       )}
+      <FieldNotes state_key={transition.from_state.state_key} kind="transition" id={transition.id} />
       {error && (
         <p className="text-sm text-destructive">Its rules and actions could not be loaded. {error.message}</p>
       )}

@@ -1,0 +1,119 @@
+import type { Finding } from '@labrish/conversation';
+import type { LintFinding } from '@labrish/conversation/lint';
+import { CircleCheck, CirclePlay, LoaderCircle } from 'lucide-react';
+import { usePlace } from '#admin/place.ts';
+import { useTrying } from '#admin/preview/trial.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { NEWCOMER } from '#admin/preview/who.ts';
+import { useChecked } from './checks.tsx';
+import { SEVERITIES } from './severities.ts';
+
+/** What is wrong with the conversation as it is typed, and whether it is proven that nobody gets lost in it. */
+export function ChecksPanel() {
+  const { findings, proof } = useChecked();
+  if (!findings) return <p className="text-sm text-muted">Checking what is typed...</p>;
+  const shown = proof?.findings ?? [];
+  const count = findings.length + shown.length;
+  return (
+    <details className="rounded-xl border bg-card">
+      <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-2.5">
+        <span className="font-semibold">Checks</span>
+        <Counts findings={findings} shown={shown.length} />
+        <span role="status" className="flex items-center gap-1.5 text-sm text-muted">
+          <ProofSentence />
+        </span>
+      </summary>
+      {count > 0 ? (
+        <ul className="grid border-t px-4 py-2">
+          {shown.map((finding) => (
+            <Shown key={`${finding.code} ${finding.sentence}`} finding={finding} />
+          ))}
+          {findings.map((finding) => (
+            <Found key={`${finding.code} ${finding.state_key} ${finding.sentence}`} finding={finding} />
+          ))}
+        </ul>
+      ) : (
+        <p className="border-t px-4 py-3 text-sm text-muted">Nothing is wrong with what is typed.</p>
+      )}
+    </details>
+  );
+}
+
+function Counts({ findings, shown }: { findings: readonly LintFinding[]; shown: number }) {
+  const countOf = (severity: LintFinding['severity']) =>
+    findings.filter((one) => one.severity === severity).length + (severity === 'blocks' ? shown : 0);
+  return (['blocks', 'warns', 'tells'] as const)
+    .filter((severity) => countOf(severity) > 0)
+    .map((severity) => (
+      <Badge key={severity} variant={SEVERITIES[severity].variant}>
+        {SEVERITIES[severity].name}: {countOf(severity)}
+      </Badge>
+    ));
+}
+
+/** "Proven" only where every situation was looked at. */
+function ProofSentence() {
+  const { proof } = useChecked();
+  if (!proof)
+    return (
+      <>
+        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+        Looking at every chat...
+      </>
+    );
+  const { situations, is_complete, findings } = proof;
+  if (!is_complete) return `Not proven: only the first ${situations} situations were looked at.`;
+  if (findings.length > 0) return `All ${situations} situations were looked at.`;
+  return (
+    <>
+      <CircleCheck aria-hidden className="size-4 text-success" />
+      {`Proven: in none of ${situations} situations somebody gets stuck or loses anything.`}
+    </>
+  );
+}
+
+function Found({ finding: { severity, state_key, sentence } }: { finding: LintFinding }) {
+  return (
+    <Row severity={severity} sentence={sentence}>
+      <OpenState state_key={state_key} />
+    </Row>
+  );
+}
+
+function Shown({ finding: { state_key, sentence, chat } }: { finding: Finding }) {
+  const { show } = useTrying();
+  const deeds = chat.flatMap(({ deed }) => deed ?? []);
+  return (
+    <Row severity="blocks" sentence={sentence}>
+      {deeds.length > 0 && (
+        <Button variant="outline" size="sm" onClick={() => show({ start: NEWCOMER, play: deeds })}>
+          <CirclePlay aria-hidden />
+          Show the chat
+        </Button>
+      )}
+      <OpenState state_key={state_key} />
+    </Row>
+  );
+}
+
+function OpenState({ state_key }: { state_key: string | null }) {
+  const { openState } = usePlace();
+  if (state_key === null) return null;
+  return (
+    <Button variant="ghost" size="sm" onClick={() => openState(state_key)}>
+      Open {state_key}
+    </Button>
+  );
+}
+
+function Row(props: { severity: LintFinding['severity']; sentence: string; children: React.ReactNode }) {
+  const { name, variant } = SEVERITIES[props.severity];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-2 first:border-t-0">
+      <Badge variant={variant}>{name}</Badge>
+      <p className="min-w-0 flex-1 basis-60 text-sm break-words">{props.sentence}</p>
+      {props.children}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Flow } from '@labrish/conversation/types';
+import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
+import { CATEGORIES } from '@labrish/pilot';
+import { choicesOf, toSent, type Content } from '#admin/flow/content/content.ts';
+import { settings } from '#lib/settings.ts';
+import type { Outputs } from '#lib/api/trpc.ts';
+
+/** Parameters that are not known here may be missing in JSON; `readStoredFlow` passes them on as they are. */
+export type WholeFlow = Omit<Outputs['flowReleases']['whole'], 'saved' | 'live'> & { saved: StoredFlow };
+
+/** What is typed in this tab and not saved yet, by the id of its state. */
+export type Typed = ReadonlyMap<string, Content>;
+
+/** The conversation as the bot would have it if everything that is typed were saved and live. Pure. */
+export function typedFlow({ saved, ...beside }: WholeFlow, typed: Typed): Flow {
+  const flow = saved.states.reduce((before, { id, state_key }) => {
+    const content = typed.get(id);
+    return content ? withContent(before, state_key, content) : before;
+  }, readStoredFlow(saved));
+  const { prompts, regions, consent_version } = beside;
+  return {
+    ...flow,
+    prompts,
+    regions,
+    consent_version,
+    product_name: settings.product_name,
+    site_url: location.origin,
+  };
+}
+
+type Read = ReturnType<typeof readStoredFlow>;
+
+/** As saving it would leave the flow: an input says nothing, and keeps what its choices mean. */
+function withContent(flow: Read, state_key: string, content: Content): Read {
+  const { type, buttons, rows } = content;
+  const templates = flow.templates.filter(({ template_key }) => template_key !== state_key);
+  const mappings = flow.mappings.filter((row) => row.state_key !== state_key);
+  const meaning = type === 'input' ? [...buttons, ...rows] : choicesOf(content);
+  return {
+    ...flow,
+    templates:
+      type === 'input'
+        ? templates
+        : [...templates, { ...toSent(state_key, content), bodies: wordings(content) }],
+    mappings: [
+      ...mappings,
+      ...meaning
+        .filter(({ event }) => event !== '')
+        .map(({ id, event }) => ({ state_key, button_id: id, triggers_event: event })),
+    ],
+  };
+}
+
+function wordings({ bodies }: Content) {
+  const texts = CATEGORIES.map((wording) => [wording, bodies[wording]] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text.trim() !== ''));
+}

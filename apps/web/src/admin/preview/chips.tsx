@@ -1,0 +1,57 @@
+import type { Deed } from '@labrish/conversation/script';
+import { Mic } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Hardly more than a slip of the thumb, what people are asked for, and as long as it should get. In milliseconds. */
+const VOICE_NOTES = [
+  { length: '0.8 seconds', spoke_ms: 800 },
+  { length: '30 seconds', spoke_ms: 30_000 },
+  { length: '2 minutes', spoke_ms: 120_000 },
+];
+/** What people may say anywhere. */
+const COMMANDS = [
+  'HELP',
+  'STOP',
+  'START',
+  'BACK',
+  'RESTART',
+  'MY VOICE',
+  'PUBLIC',
+  'DELETE LAST',
+  'DELETE ALL',
+];
+
+/** What is sent by one tap: a voice note of some length, without a word being spoken, or a command. */
+export function Chips({ onSend }: { onSend: (did: Deed) => void }) {
+  return (
+    <div className="flex gap-1.5 overflow-x-auto border-t bg-card px-2.5 pt-2 pb-1">
+      <div role="group" aria-label="Voice note of" className="flex gap-1.5">
+        {VOICE_NOTES.map(({ length, spoke_ms }) => (
+          <Chip key={length} onClick={() => onSend({ spoke_ms })}>
+            <Mic aria-hidden className="size-3.5" />
+            {length}
+          </Chip>
+        ))}
+      </div>
+      <div role="group" aria-label="Commands" className="flex gap-1.5">
+        {COMMANDS.map((command) => (
+          <Chip key={command} onClick={() => onSend({ typed: command })}>
+            {command}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Chip({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-8 shrink-0 items-center gap-1 rounded-full border border-control px-2.5 text-xs font-semibold whitespace-nowrap hover:bg-primary-soft"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

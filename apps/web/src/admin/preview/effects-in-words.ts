@@ -1,0 +1,79 @@
+import type { Deed } from '@labrish/conversation/script';
+import type { Effect } from '@labrish/conversation/types';
+
+/** So many characters of what somebody typed are shown again. */
+const SHOWN = 80;
+
+/**
+ * What would come of a turn if this were a real chat, as a sentence without its full stop.
+ *
+ * @param did what the person did: the length of a voice note is known from nothing else.
+ * @returns null for the answer itself, which one sees.
+ */
+export function effectInWords(effect: Effect, did?: Deed): string | null {
+  switch (effect.type) {
+    case 'send':
+      return null;
+    case 'record_consent':
+      return `Would keep their agreement to wording ${effect.version}`;
+    case 'keep_audio':
+      return `Would keep the voice note${lengthOf(did)} as ${kindOf(effect)}`;
+    case 'discard_audio':
+      return `Would not keep the voice note${lengthOf(did)}`;
+    case 'set_category':
+      return `Would label ${recordings(effect.message_ids)} as ${effect.category}`;
+    case 'set_region':
+      return `Would keep where they learned to talk: ${effect.label ?? effect.code ?? 'they would rather not say'}`;
+    case 'set_age_range':
+      return `Would keep how old they are: ${effect.age_range}`;
+    case 'set_formality':
+      return `Would keep how ${recordings(effect.message_ids)} came across: ${effect.formality}`;
+    case 'keep_transcription':
+      return `Would keep these as the words of the recording: “${shortened(effect.text)}”`;
+    case 'keep_english_text':
+      return `Would keep this as the recording in Standard English: “${shortened(effect.text)}”`;
+    case 'set_under_18':
+      return 'Would remember that they are under 18, and keep nothing more of theirs';
+    case 'set_public':
+      return effect.agreed_to === null
+        ? 'Would let nobody hear them on the public page any more'
+        : 'Would let anybody hear some of their recordings on the public page';
+    case 'withdraw_last':
+      return 'Would delete their last recording';
+    case 'withdraw_all':
+      return 'Would delete everything they gave';
+    case 'opt_out':
+      return 'Would send them nothing more until they write START';
+    case 'opt_in':
+      return 'Would send them messages again';
+    case 'look_up_voice':
+      return 'Would look up how their recordings are doing';
+    case 'tell_not_accepted':
+      return 'Would remember that they know which recording was not accepted';
+    case 'report':
+      return `Would tell whoever runs the bot: ${effect.problem}`;
+  }
+}
+
+function kindOf({ submission_type, category }: Extract<Effect, { type: 'keep_audio' }>): string {
+  return submission_type === 'open' ? `${category}, free talk` : category;
+}
+
+/** As in " (12 s)"; nothing where no length is known. */
+function lengthOf(did: Deed | undefined): string {
+  return did && 'spoke_ms' in did ? ` (${seconds(did.spoke_ms)})` : '';
+}
+
+/** Seconds with at most one place after the point, from milliseconds. */
+export function seconds(milliseconds: number): string {
+  return `${Math.round(milliseconds / 100) / 10} s`;
+}
+
+function recordings({ length }: string[]): string {
+  return length === 1 ? 'the recording' : `${length} recordings`;
+}
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : text;
+}

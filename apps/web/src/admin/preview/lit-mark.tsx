@@ -1,0 +1,21 @@
+import { Smartphone } from 'lucide-react';
+import { useTrying } from './trial.ts';
+
+/** In a list of states: that the phone stands at this one. */
+export function LitMark({ state_key }: { state_key: string }) {
+  const { taken } = useTrying();
+  if (taken?.state_key !== state_key) return null;
+  return <Smartphone role="img" aria-label="The phone is here" className="size-4 shrink-0 text-primary" />;
+}
+
+/** At a transition: that the phone has just taken it. */
+export function LitWay({ id }: { id: string }) {
+  const { taken } = useTrying();
+  if (!taken?.transitions.includes(id)) return null;
+  return (
+    <p className="flex items-center gap-1.5 text-sm font-semibold text-primary">
+      <Smartphone aria-hidden className="size-4 shrink-0" />
+      Taken in the phone just now
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Checks } from '#admin/checks/checks.tsx';
+import { useTypedFlow } from '#admin/checks/use-typed-flow.ts';
+import { FlowProvider, type Flow } from '#admin/flow/flow-data.ts';
+import { PhoneDock } from '#admin/preview/dock.tsx';
+import { TryingContext, type Taken, type Trial } from '#admin/preview/trial.ts';
+import { usePlace } from './place.ts';
+
+/** Where the conversation is worked on: with the checks of what is typed, and the phone to try it in. */
+export function Workbench({ flow, children }: { flow: Flow; children: ReactNode }) {
+  return (
+    <FlowProvider value={flow}>
+      <Bench>{children}</Bench>
+    </FlowProvider>
+  );
+}
+
+function Bench({ children }: { children: ReactNode }) {
+  const flow = useTypedFlow();
+  const { isTrying, setTrying } = usePlace();
+  const [trial, setTrial] = useState<Trial>();
+  const [taken, setTaken] = useState<Taken>();
+  const show = useCallback(
+    (wanted?: Trial) => {
+      if (wanted) setTrial(wanted);
+      setTrying(true);
+    },
+    [setTrying],
+  );
+  const trying = useMemo(() => ({ show, taken: isTrying ? taken : undefined }), [show, taken, isTrying]);
+  return (
+    <Checks flow={flow}>
+      <TryingContext value={trying}>
+        {children}
+        {isTrying && flow && (
+          <PhoneDock flow={flow} trial={trial} onTaken={setTaken} onClose={() => setTrying(false)} />
+        )}
+      </TryingContext>
+    </Checks>
+  );
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, type Page } from '@playwright/test';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build, preview } from 'vite';
+
+/** Of the whole site: only the styles of what is below it are made. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PAGE = 'test/flow-preview/stage/index.html';
+
+/** A test with the phone alone in a page: no server of ours, so that whatever it asked for would fail. */
+export const test = base.extend<{ stage: Page }, { address: string }>({
+  address: [
+    // Playwright reads from the parameter what a fixture needs; this one needs nothing.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const outDir = mkdtempSync(join(tmpdir(), 'labrish-stage-'));
+      const shared = { root, configFile: false, publicDir: false, logLevel: 'error' } as const;
+      await build({
+        ...shared,
+        plugins: [react(), tailwindcss()],
+        build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(root, PAGE) } },
+      });
+      const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+      await use(`${server.resolvedUrls?.local[0] ?? ''}${PAGE}`);
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  stage: async ({ page, address }, use) => {
+    await page.goto(address);
+    await use(page);
+  },
+});

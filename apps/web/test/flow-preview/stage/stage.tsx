@@ -1,0 +1,51 @@
+import type { Flow } from '@labrish/conversation/types';
+import { seededFlow } from '@labrish/seed/seeded-flow';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { PreviewPhone } from '#admin/preview/phone.tsx';
+import '#styles.css';
+
+type Props = Omit<Parameters<typeof PreviewPhone>[0], 'flow' | 'onTaken'>;
+
+/** What a test can do to the stage, and what it sees of it. */
+export interface Stage {
+  flow: Flow;
+  /** Each call of `onTaken` and `onSaveAsTest`, in order. */
+  taken: { state_key: string | null; transitions: string[] }[];
+  saved: unknown[];
+  show: (change: Props & { flow?: Flow }) => void;
+}
+
+declare global {
+  interface Window {
+    stage: Stage;
+  }
+}
+
+const flow = seededFlow('Labrish');
+const stage: Stage = { flow, taken: [], saved: [], show: () => undefined };
+window.stage = stage;
+const onTaken: Parameters<typeof PreviewPhone>[0]['onTaken'] = (each) => stage.taken.push(each);
+
+/** The phone alone, over the seeded conversation. */
+function Alone() {
+  const [props, setProps] = useState<Props & { flow: Flow }>({
+    flow,
+    onSaveAsTest: (script) => stage.saved.push(script),
+  });
+  stage.show = (change) => setProps((before) => ({ ...before, ...change }));
+  return (
+    <main className="p-2">
+      <h1 className="sr-only">A phone</h1>
+      <PreviewPhone {...props} onTaken={onTaken} />
+    </main>
+  );
+}
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Alone />
+    </StrictMode>,
+  );
