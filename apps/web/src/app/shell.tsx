@@ -1,4 +1,12 @@
-import { AudioLines, Headphones, LayoutDashboard, LogOut, Package, SlidersHorizontal } from 'lucide-react';
+import {
+  AudioLines,
+  Headphones,
+  LayoutDashboard,
+  LogOut,
+  Package,
+  SlidersHorizontal,
+  Smartphone,
+} from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { NotRenewed } from '#auth/not-renewed.tsx';
@@ -83,6 +91,11 @@ function Account({ email }: { email: string }) {
       >
         {email}
       </Link>
+      <Button asChild variant="ghost" size="sm" className="hover:bg-white/10">
+        <Link to="/app/admin?try=1" aria-label="Try the chat" title="Try the chat">
+          <Smartphone aria-hidden />
+        </Link>
+      </Button>
       <Button asChild variant="ghost" size="sm" className="hover:bg-white/10">
         <Link to="/logout" aria-label="Sign Out">
           <LogOut aria-hidden />

@@ -7,15 +7,11 @@ const CheckerContext = createContext<Checker | null>(null);
 
 /** Has the flow looked at while it is typed, for everything within. */
 export function Checks({ flow, children }: { flow: Flow | undefined; children: ReactNode }) {
-  const [checker, setChecker] = useState<Checker | null>(null);
+  const [checker] = useState(createChecker);
   useEffect(() => {
-    const made = createChecker();
-    setChecker(made);
-    return made.stop;
-  }, []);
-  useEffect(() => {
-    if (flow) checker?.check(flow);
+    if (flow) checker.check(flow);
   }, [checker, flow]);
+  useEffect(() => checker.stop, [checker]);
   return <CheckerContext value={checker}>{children}</CheckerContext>;
 }
 

@@ -13,7 +13,7 @@ import { SEVERITIES } from './severities.ts';
 export function ChecksPanel() {
   const { findings, proof } = useChecked();
   if (!findings) return <p className="text-sm text-muted">Checking what is typed...</p>;
-  const shown = proof?.findings ?? [];
+  const shown = worthSaying(proof?.findings ?? []);
   const count = findings.length + shown.length;
   return (
     <details className="rounded-xl border bg-card">
@@ -38,6 +38,12 @@ export function ChecksPanel() {
       )}
     </details>
   );
+}
+
+/** Where people get stuck, nobody comes to what lies behind: saying so of each state would hide why. */
+function worthSaying(findings: readonly Finding[]): readonly Finding[] {
+  const inChats = findings.filter(({ chat }) => chat.length > 0);
+  return inChats.length > 0 ? inChats : findings;
 }
 
 function Counts({ findings, shown }: { findings: readonly LintFinding[]; shown: number }) {

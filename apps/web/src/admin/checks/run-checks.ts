@@ -24,14 +24,19 @@ const PROOF_AFTER_MS = 500;
 export function createChecker(): Checker {
   const listeners = new Set<() => void>();
   let known: Checked = { findings: undefined, proof: undefined };
+  let linter: Worker | undefined;
   let prover: Worker | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
   const learn = (more: Partial<Checked>) => {
     known = { ...known, ...more };
     for (const listener of listeners) listener();
   };
-  const linter = new Worker(new URL('./lint.worker.ts', import.meta.url), { type: 'module' });
-  linter.onmessage = ({ data }: MessageEvent<LintFinding[]>) => learn({ findings: data });
+  /** Started with the first flow, and again after a stop. */
+  const startLinter = () => {
+    const worker = new Worker(new URL('./lint.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<LintFinding[]>) => learn({ findings: data });
+    return worker;
+  };
   const prove = (flow: Flow) => {
     prover = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' });
     prover.onmessage = ({ data }: MessageEvent<Exploration>) => learn({ proof: data });
@@ -46,6 +51,7 @@ export function createChecker(): Checker {
     check(flow) {
       leave();
       if (known.proof) learn({ proof: undefined });
+      linter ??= startLinter();
       linter.postMessage(flow);
       soon = setTimeout(() => prove(flow), PROOF_AFTER_MS);
     },
@@ -56,7 +62,8 @@ export function createChecker(): Checker {
     },
     stop() {
       leave();
-      linter.terminate();
+      linter?.terminate();
+      linter = undefined;
     },
   };
 }
