@@ -7,7 +7,9 @@ import { savedFlow } from './rows.ts';
 /** What is wrong with the flow that is saved, what harms people first. */
 export async function findFindings(db: Pick<Tx, '$queryRaw' | 'prompt_topics'>): Promise<LintFinding[]> {
   const prompts = await db.prompt_topics.findMany({ orderBy: [{ display_order: 'asc' }, { id: 'asc' }] });
-  return lint({ ...readStoredFlow(await savedFlow(db)), prompts });
+  const saved = await savedFlow(db);
+  const events = saved.events.filter(({ is_active }) => is_active).map(({ event_key }) => event_key);
+  return lint({ ...readStoredFlow(saved), prompts, events });
 }
 
 /**

@@ -61,7 +61,7 @@ export function takesAudio(flow: Flow, state_key: string | null): boolean {
 }
 
 /** What is typed in this state is stored as the words of a recording. */
-export function takesWords(flow: Flow, state_key: string | null): boolean {
+export function takesWords(flow: Pick<Flow, 'transitions'>, state_key: string | null): boolean {
   return flow.transitions.some(
     (transition) =>
       transition.from_state === state_key &&

@@ -20,6 +20,7 @@ export function lintChoices(flow: Linted): LintFinding[] {
       ...choices.flatMap((choice, place) => lintLabel(state_key, choices, choice, place)),
       ...lintMenu(state_key, template),
       ...lintMappings(flow, state_key, choices),
+      ...lintReuse(flow, state_key, choices),
     ];
   });
 }
@@ -127,6 +128,20 @@ function lintMappings(flow: Linted, state_key: string, choices: Choice[]): LintF
         `A choice that is not there any more (${button_id}) still means ${triggers_event}. It does no harm.`,
       ),
     );
+}
+
+/** Who still sees the old choice on their screen would find that it means something else by now. */
+function lintReuse({ live, mappings }: Linted, state_key: string, choices: Choice[]): LintFinding[] {
+  if (!live) return [];
+  const meaning = (rows: Linted['mappings'], id: string) =>
+    rows.find((row) => row.state_key === state_key && row.button_id === id)?.triggers_event;
+  const before = choicesOf(live.templates.find(({ template_key }) => template_key === state_key));
+  return choices.flatMap(({ id, label }) => {
+    const old = before.find((choice) => choice.id === id);
+    if (!old || old.label === label || meaning(live.mappings, id) === meaning(mappings, id)) return [];
+    const sentence = `“${label}” was “${old.label}” and meant something else. Delete it and add a new choice, so that nobody's old answer counts as the new one.`;
+    return [finding('choice_reused', state_key, { kind: 'choice', id }, sentence)];
+  });
 }
 
 function choicesOf(template: Template | undefined): Choice[] {

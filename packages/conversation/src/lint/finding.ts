@@ -1,7 +1,12 @@
 import type { Flow } from '../flow-types.ts';
 
 /** As much of a flow as is looked at. */
-export type Linted = Pick<Flow, 'states' | 'transitions' | 'templates' | 'mappings' | 'prompts'>;
+export type Linted = Pick<Flow, 'states' | 'transitions' | 'templates' | 'mappings' | 'prompts'> & {
+  /** Keys of the events that admins can choose, where they are known. */
+  events?: readonly string[];
+  /** What people have now, where that is something else. */
+  live?: Pick<Flow, 'templates' | 'mappings'> | null;
+};
 
 /**
  * What each finding comes to: `blocks` harms people, so that it is not published without a reason; `warns` works, but hardly as meant;
@@ -24,12 +29,15 @@ export const SEVERITIES = {
   agreement_in_wordings: 'blocks',
   kept_without_agreement: 'blocks',
   choices_mean_the_same: 'warns',
+  choice_reused: 'warns',
   choice_is_keyword: 'warns',
   choice_is_number: 'warns',
   placeholder_unknown: 'warns',
   wordings_are_the_same: 'warns',
   never_tried: 'warns',
+  words_without_skip: 'warns',
   mapping_without_choice: 'tells',
+  event_unused: 'tells',
   text_is_long: 'tells',
   choices_are_a_menu: 'tells',
   shown_otherwise: 'tells',

@@ -4,17 +4,28 @@ import { anyFlow } from '../testing/arbitraries.ts';
 import { smallFlow, template, transition } from '../testing/fixtures.ts';
 import { lint, SEVERITIES, type LintCode, type LintFinding } from './lint.ts';
 import type { Flow } from '../flow-types.ts';
+import type { Linted } from './finding.ts';
 
 /** hello -> agree -> ask -> bye, with nothing wrong about it. */
 const good = smallFlow();
 const clean: Flow = {
   ...good,
   states: good.states.filter(({ state_key }) => state_key !== 'free'),
-  templates: good.templates.filter(({ template_key }) => template_key !== 'free'),
-  transitions: good.transitions.filter(({ from_state }) => from_state !== 'free'),
+  templates: [
+    ...good.templates.filter(({ template_key }) => !['free', 'words'].includes(template_key)),
+    template('words', { actions: [{ id: 'skip', title: 'Rather not' }] }),
+  ],
+  transitions: [
+    ...good.transitions.filter(({ from_state }) => from_state !== 'free'),
+    transition('words', 'RATHER_NOT', 'bye'),
+  ],
+  mappings: [
+    ...good.mappings.filter(({ state_key }) => state_key !== 'free'),
+    { state_key: 'words', button_id: 'skip', triggers_event: 'RATHER_NOT' },
+  ],
 };
 
-const changed = (change: Partial<Flow>): Flow => ({ ...clean, ...change });
+const changed = (change: Partial<Linted>): Linted => ({ ...clean, ...change });
 const state = (state_key: string, flags = {}) => ({
   ...{ state_key, friendly_name: state_key, is_initial: false, is_final: false },
   ...flags,
@@ -33,7 +44,7 @@ const without = (...gone: string[]) => ({
 });
 const hello = [{ id: 'go', title: 'Go on!' }];
 
-const EXAMPLES: Record<LintCode, [change: Partial<Flow>, about: Partial<LintFinding>]> = {
+const EXAMPLES: Record<LintCode, [change: Partial<Linted>, about: Partial<LintFinding>]> = {
   no_beginning: [{ states: clean.states.map((one) => ({ ...one, is_initial: false })) }, { state_key: null }],
   two_beginnings: [
     { states: clean.states.map((one) => ({ ...one, is_initial: ['hello', 'ask'].includes(one.state_key) })) },
@@ -56,7 +67,7 @@ const EXAMPLES: Record<LintCode, [change: Partial<Flow>, about: Partial<LintFind
     },
     { state_key: 'lost' },
   ],
-  no_way_out: [without('words TEXT_RECEIVED'), { state_key: 'words' }],
+  no_way_out: [without('words TEXT_RECEIVED', 'words RATHER_NOT'), { state_key: 'words' }],
   choice_leads_nowhere: [
     saying('hello', { actions: [...hello, { id: 'x', title: 'Else' }] }),
     { state_key: 'hello' },
@@ -89,6 +100,15 @@ const EXAMPLES: Record<LintCode, [change: Partial<Flow>, about: Partial<LintFind
     },
     { state_key: 'hello', field: { kind: 'choice', id: 'x' } },
   ],
+  choice_reused: [
+    {
+      live: {
+        templates: [template('agree', { actions: [{ id: 'yes', title: 'Tell me more' }] })],
+        mappings: [{ state_key: 'agree', button_id: 'yes', triggers_event: 'MORE' }],
+      },
+    },
+    { state_key: 'agree', field: { kind: 'choice', id: 'yes' } },
+  ],
   choice_is_keyword: [saying('hello', { actions: [{ id: 'go', title: 'Start' }] }), { state_key: 'hello' }],
   choice_is_number: [
     saying('agree', {
@@ -118,6 +138,11 @@ const EXAMPLES: Record<LintCode, [change: Partial<Flow>, about: Partial<LintFind
     leading(transition('hello', 'GO', 'bye', [], { priority: 2 })),
     { field: { kind: 'transition', id: 'hello-GO-2' } },
   ],
+  words_without_skip: [
+    { mappings: clean.mappings.filter(({ state_key }) => state_key !== 'words') },
+    { state_key: 'words', field: { kind: 'state' } },
+  ],
+  event_unused: [{ events: ['GO', 'DANCE'] }, { state_key: null }],
   mapping_without_choice: [
     { mappings: [...clean.mappings, { state_key: 'bye', button_id: 'old', triggers_event: 'GO' }] },
     { state_key: 'bye' },

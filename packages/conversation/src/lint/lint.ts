@@ -2,7 +2,7 @@ import { lintAgreement } from './agreement.ts';
 import { lintChoices } from './choices.ts';
 import { lintStates } from './states.ts';
 import { lintTexts } from './texts.ts';
-import { lintTransitions } from './transitions.ts';
+import { lintEvents, lintSkips, lintTransitions } from './transitions.ts';
 import type { Linted, LintFinding, Severity } from './finding.ts';
 
 export { SEVERITIES } from './finding.ts';
@@ -22,6 +22,8 @@ export function lint(flow: Linted): LintFinding[] {
     ...lintStates(flow),
     ...lintChoices(flow),
     ...lintTransitions(flow),
+    ...lintSkips(flow),
+    ...lintEvents(flow),
     ...lintTexts(flow),
   ];
   return found.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));

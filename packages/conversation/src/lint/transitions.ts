@@ -1,7 +1,33 @@
 import { checkAction, checkRule } from '../flow/catalogue.ts';
-import { nameOf } from '../flow/flow.ts';
+import { nameOf, takesWords } from '../flow/flow.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
 import type { Transition } from '../flow-types.ts';
+
+/** Events that nothing leads on with and no choice means: they only make the list of events longer. */
+export function lintEvents({ events = [], transitions, mappings }: Linted): LintFinding[] {
+  const used = new Set([
+    ...transitions.map(({ event_key }) => event_key),
+    ...mappings.map(({ triggers_event }) => triggers_event),
+  ]);
+  return events
+    .filter((event_key) => !used.has(event_key))
+    .map((event_key) => finding('event_unused', null, null, `${event_key} is an event that nothing uses.`));
+}
+
+/** Whoever would rather not write needs a way past a question that takes whatever is typed. */
+export function lintSkips(flow: Linted): LintFinding[] {
+  return flow.states
+    .filter(({ state_key }) => takesWords(flow, state_key))
+    .filter(({ state_key }) => !flow.mappings.some((row) => row.state_key === state_key))
+    .map(({ state_key, friendly_name }) =>
+      finding(
+        'words_without_skip',
+        state_key,
+        { kind: 'state' },
+        `At “${friendly_name}” whatever is typed is kept as words. Add a choice to skip it.`,
+      ),
+    );
+}
 
 /** Whether every transition leads somewhere and can be read, and none stands behind one that is always taken. */
 export function lintTransitions(flow: Linted): LintFinding[] {

@@ -1,3 +1,4 @@
+import type { Linted } from '@labrish/conversation/lint';
 import type { Flow } from '@labrish/conversation/types';
 import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import { CATEGORIES } from '@labrish/pilot';
@@ -6,13 +7,17 @@ import { settings } from '#lib/settings.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 
 /** Parameters that are not known here may be missing in JSON; `readStoredFlow` passes them on as they are. */
-export type WholeFlow = Omit<Outputs['flowReleases']['whole'], 'saved' | 'live'> & { saved: StoredFlow };
+export type WholeFlow = Omit<Outputs['flowReleases']['whole'], 'saved' | 'live'> &
+  Record<'saved' | 'live', StoredFlow | null> & { saved: StoredFlow };
 
 /** What is typed in this tab and not saved yet, by the id of its state. */
 export type Typed = ReadonlyMap<string, Content>;
 
+/** A flow, and what the checks look at besides. */
+export type TypedFlow = Flow & Pick<Linted, 'events' | 'live'>;
+
 /** The conversation as the bot would have it if everything that is typed were saved and live. Pure. */
-export function typedFlow({ saved, ...beside }: WholeFlow, typed: Typed): Flow {
+export function typedFlow({ saved, live, ...beside }: WholeFlow, typed: Typed): TypedFlow {
   const flow = saved.states.reduce((before, { id, state_key }) => {
     const content = typed.get(id);
     return content ? withContent(before, state_key, content) : before;
@@ -25,6 +30,8 @@ export function typedFlow({ saved, ...beside }: WholeFlow, typed: Typed): Flow {
     consent_version,
     product_name: settings.product_name,
     site_url: location.origin,
+    events: saved.events.filter(({ is_active }) => is_active).map(({ event_key }) => event_key),
+    live: readStoredFlow(live ?? saved),
   };
 }
 
