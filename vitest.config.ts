@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const everyProject = {
   /** No test reaches another machine, in whatever file it stands, and each tries the same inputs at every run. */
-  setupFiles: ['./apps/server/test/fake-twilio/loopback-only.ts', './scripts/fixed-seed.ts'].map((file) =>
-    fileURLToPath(new URL(file, import.meta.url)),
+  setupFiles: ['./apps/server/test/fake-twilio/loopback-only.ts', './apps/server/test/fixed-seed.ts'].map(
+    (file) => fileURLToPath(new URL(file, import.meta.url)),
   ),
   // Generous: the suite also runs on a slow, shared machine. A hang is still found.
   testTimeout: 120_000,
