@@ -4,6 +4,11 @@ import { useSearchParams } from 'react-router';
 export const TABS = ['rules', 'topics', 'users', 'diagram'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** Whether a state fits beside the diagram: as wide as Tailwind's `lg`. */
+export function isWide(): boolean {
+  return matchMedia('(width >= 64rem)').matches;
+}
+
 /** What is open: which tab, which state of the conversation, or which of the bot's own sentences. It lives in the address bar: shareable, and Back works. */
 export function usePlace() {
   const [params, setParams] = useSearchParams();
@@ -16,9 +21,15 @@ export function usePlace() {
   const openTab = (next: Tab) => set('tab', next);
   const openState = (state_key: string) =>
     setParams((before) => ({
-      ...{ tab: 'rules', state: state_key },
+      tab: before.get('tab') === 'diagram' && isWide() ? 'diagram' : 'rules',
+      state: state_key,
       ...(before.has('try') && { try: '1' }),
     }));
+  const closeState = () =>
+    setParams((before) => {
+      before.delete('state');
+      return before;
+    });
   /** The state that was open before is there again afterwards. */
   const closeSentences = () =>
     setParams((before) => {
@@ -29,7 +40,9 @@ export function usePlace() {
     tab,
     openTab,
     state_key: params.get('state'),
+    /** In the editor, or beside the diagram for whoever is there and has room for both. */
     openState,
+    closeState,
     /** The group of sentences that is open, empty for the first; null while the states are. */
     sentences: params.get('sentences'),
     openSentences: (group = '') => set('sentences', group),

@@ -3,7 +3,7 @@ import { Checks } from '#admin/checks/checks.tsx';
 import { useTypedFlow } from '#admin/checks/use-typed-flow.ts';
 import { FlowProvider, type Flow } from '#admin/flow/flow-data.ts';
 import { PhoneDock } from '#admin/preview/dock.tsx';
-import { TryingContext, type Taken, type Trial } from '#admin/preview/trial.ts';
+import { TryingContext, type Trial } from '#admin/preview/trial.ts';
 import { usePlace } from './place.ts';
 
 /** Where the conversation is worked on: with the checks of what is typed, and the phone to try it in. */
@@ -17,9 +17,8 @@ export function Workbench({ flow, children }: { flow: Flow; children: ReactNode 
 
 function Bench({ children }: { children: ReactNode }) {
   const flow = useTypedFlow();
-  const { isTrying, setTrying } = usePlace();
+  const { tab, isTrying, setTrying } = usePlace();
   const [trial, setTrial] = useState<Trial>();
-  const [taken, setTaken] = useState<Taken>();
   const show = useCallback(
     (wanted?: Trial) => {
       if (wanted) setTrial(wanted);
@@ -27,13 +26,18 @@ function Bench({ children }: { children: ReactNode }) {
     },
     [setTrying],
   );
-  const trying = useMemo(() => ({ show, taken: isTrying ? taken : undefined }), [show, taken, isTrying]);
+  const trying = useMemo(() => ({ show }), [show]);
   return (
     <Checks flow={flow}>
       <TryingContext value={trying}>
         {children}
         {isTrying && flow && (
-          <PhoneDock flow={flow} trial={trial} onTaken={setTaken} onClose={() => setTrying(false)} />
+          <PhoneDock
+            flow={flow}
+            trial={trial}
+            side={tab === 'diagram' ? 'left' : 'right'}
+            onClose={() => setTrying(false)}
+          />
         )}
       </TryingContext>
     </Checks>

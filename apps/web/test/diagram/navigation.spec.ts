@@ -36,10 +36,18 @@ test.describe('on a phone', () => {
 });
 
 test.describe('from the diagram to the editor', () => {
-  test('a click on a node opens its state', async ({ page, server }) => {
+  test('a click on a node opens its state beside it', async ({ page, server }) => {
     await openDiagram(page, server);
     await state(page, 'Consent').click();
+    await expect(page).toHaveURL('/app/admin?tab=diagram&state=awaiting_start');
+    await expect(page.getByRole('article', { name: 'Consent' })).toBeFocused();
+    await expect(state(page, 'Consent')).toBeInViewport();
+    await page.getByRole('link', { name: 'Open in the editor' }).click();
     await expect(page).toHaveURL('/app/admin?tab=rules&state=awaiting_start');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Close the state' }).click();
+    await expect(page).toHaveURL('/app/admin?tab=diagram');
+    await page.goBack();
     await page.goBack();
     await expect(states(page)).toHaveCount(19);
   });
@@ -52,10 +60,10 @@ test.describe('from the diagram to the editor', () => {
     await expect(state(page, 'Welcome')).toBeFocused();
     await expect(state(page, 'Welcome')).toBeInViewport();
     await expect(page.getByRole('link', { name: 'Welcome, initial state' })).toHaveAccessibleDescription(
-      'Press Enter to open this state in the editor.',
+      'Press Enter to work on this state.',
     );
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/app/admin?tab=rules&state=welcome');
+    await expect(page).toHaveURL('/app/admin?tab=diagram&state=welcome');
     await expect(page.getByRole('article', { name: 'Welcome' })).toBeFocused();
   });
 
@@ -72,6 +80,6 @@ test.describe('from the diagram to the editor', () => {
     await expect(items.filter({ hasText: 'Final State' })).toHaveCount(3);
     await expectClean(page, 'with the list');
     await page.getByRole('button', { name: 'Free talk' }).click();
-    await expect(page).toHaveURL('/app/admin?tab=rules&state=free_voice_mode');
+    await expect(page).toHaveURL('/app/admin?tab=diagram&state=free_voice_mode');
   });
 });

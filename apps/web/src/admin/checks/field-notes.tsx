@@ -4,7 +4,13 @@ import { Notes } from '#admin/flow/notes.tsx';
 import { useFindings } from './checks.tsx';
 
 /** These stand at their fields in the editor's own words, from the first letter on. */
-const TOLD_BY_EDITOR = new Set(['refused_by_whatsapp', 'shown_otherwise', 'choices_mean_the_same']);
+const TOLD_BY_EDITOR = new Set([
+  'refused_by_whatsapp',
+  'shown_otherwise',
+  'placeholder_unknown',
+  'choices_are_a_menu',
+  'choices_mean_the_same',
+]);
 
 /** At a field of the editor: what the checks find there. */
 export function FieldNotes({ state_key, kind, id }: { state_key: string; kind: Field['kind']; id?: string }) {

@@ -1,6 +1,7 @@
 import type { Finding } from '@labrish/conversation';
 import type { LintFinding } from '@labrish/conversation/lint';
 import { CircleCheck, CirclePlay, LoaderCircle } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { usePlace } from '#admin/place.ts';
 import { useTrying } from '#admin/preview/trial.ts';
 import { Badge } from '#components/ui/badge.tsx';
@@ -12,11 +13,15 @@ import { SEVERITIES } from './severities.ts';
 /** What is wrong with the conversation as it is typed, and whether it is proven that nobody gets lost in it. */
 export function ChecksPanel() {
   const { findings, proof } = useChecked();
+  const [isOpen, setOpen] = useState(false);
   if (!findings) return <p className="text-sm text-muted">Checking what is typed...</p>;
   const shown = worthSaying(proof?.findings ?? []);
   const count = findings.length + shown.length;
   return (
-    <details className="rounded-xl border bg-card">
+    <details
+      className="rounded-xl border bg-card"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-2.5">
         <span className="font-semibold">Checks</span>
         <Counts findings={findings} shown={shown.length} />
@@ -24,7 +29,7 @@ export function ChecksPanel() {
           <ProofSentence />
         </span>
       </summary>
-      {count > 0 ? (
+      {isOpen && count > 0 && (
         <ul className="grid border-t px-4 py-2">
           {shown.map((finding) => (
             <Shown key={`${finding.code} ${finding.sentence}`} finding={finding} />
@@ -33,7 +38,8 @@ export function ChecksPanel() {
             <Found key={`${finding.code} ${finding.state_key} ${finding.sentence}`} finding={finding} />
           ))}
         </ul>
-      ) : (
+      )}
+      {isOpen && count === 0 && (
         <p className="border-t px-4 py-3 text-sm text-muted">Nothing is wrong with what is typed.</p>
       )}
     </details>
@@ -74,7 +80,7 @@ function ProofSentence() {
   return (
     <>
       <CircleCheck aria-hidden className="size-4 text-success" />
-      {`Proven: in none of ${situations} situations somebody gets stuck or loses anything.`}
+      {`Proven, commands like STOP apart: in none of ${situations} situations anybody gets stuck or loses anything.`}
     </>
   );
 }
@@ -113,7 +119,7 @@ function OpenState({ state_key }: { state_key: string | null }) {
   );
 }
 
-function Row(props: { severity: LintFinding['severity']; sentence: string; children: React.ReactNode }) {
+function Row(props: { severity: LintFinding['severity']; sentence: string; children: ReactNode }) {
   const { name, variant } = SEVERITIES[props.severity];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-2 first:border-t-0">

@@ -5,9 +5,12 @@ import { Flow } from './flow.tsx';
 import { layOut } from './geometry/layout.ts';
 import { drawLines, type Sizes } from './geometry/lines.ts';
 import { Measured } from './measured.tsx';
+import { useMarks } from './use-marks.ts';
 
 /** The diagram: laid out by SPEC's rules, measured once, drawn. */
-export function Drawing({ graph, onOpen }: { graph: Graph; onOpen: (state_key: string) => void }) {
+export function Drawing(props: { graph: Graph; open: string | null; onOpen: (state_key: string) => void }) {
+  const { graph, open, onOpen } = props;
+  const marks = useMarks();
   const places = useMemo(() => layOut(graph), [graph]);
   const connections = useMemo(() => connect(graph.edges, places), [graph, places]);
   const [sizes, setSizes] = useState<Sizes & { of: Graph }>();
@@ -23,5 +26,5 @@ export function Drawing({ graph, onOpen }: { graph: Graph; onOpen: (state_key: s
         onMeasured={(measured) => setSizes({ ...measured, of: graph })}
       />
     );
-  return <Flow graph={graph} places={places} sizes={sizes} lines={lines} onOpen={onOpen} />;
+  return <Flow {...{ graph, places, sizes, lines, marks, open, onOpen }} />;
 }

@@ -19,6 +19,7 @@ import {
   type KeyboardEvent,
   type TouchEvent,
 } from 'react';
+import { useTaken } from '#admin/preview/taken.ts';
 import { useTheme } from '#lib/theme.ts';
 import { extentOf, fitted, ZOOM } from './geometry/extent.ts';
 import type { Place } from './geometry/layout.ts';
@@ -27,8 +28,9 @@ import './diagram.css';
 import { nodeTypes, type StateNode } from './state-node.tsx';
 import { toEdges, toNodes } from './to-flow.ts';
 import { edgeTypes, type TransitionEdge } from './transition-edge.tsx';
+import type { Marks } from './use-marks.ts';
 
-const OPEN = 'Press Enter to open this state in the editor.';
+const OPEN = 'Press Enter to work on this state.';
 const WORDS = {
   'node.a11yDescription.default': OPEN,
   'node.a11yDescription.keyboardDisabled': OPEN,
@@ -44,9 +46,13 @@ export function Flow(props: {
   places: ReadonlyMap<string, Place>;
   sizes: Sizes;
   lines: Line[];
+  marks: Marks;
+  /** The state beside the drawing. */
+  open: string | null;
   onOpen: (state_key: string) => void;
 }) {
-  const { graph, places, sizes, lines, onOpen } = props;
+  const { graph, places, sizes, lines, marks, open, onOpen } = props;
+  const taken = useTaken();
   const [theme] = useTheme();
   /** The state under the pointer or with the focus: its lines come forward. */
   const [active, setActive] = useState<string>();
@@ -59,8 +65,14 @@ export function Flow(props: {
     void flow?.setViewport(fitted(extentOf(places, lines, sizes), start, surface.current));
   }, [flow, graph, places, lines, sizes]);
   useEffect(fit, [fit]);
-  const nodes = useMemo(() => toNodes(graph, places, sizes), [graph, places, sizes]);
-  const edges = useMemo(() => toEdges(lines, graph, active), [lines, graph, active]);
+  useEffect(() => {
+    if (flow && open !== null && surface.current) bringIntoView(flow, open, surface.current);
+  }, [flow, open]);
+  const nodes = useMemo(
+    () => toNodes(graph, places, sizes, marks, open),
+    [graph, places, sizes, marks, open],
+  );
+  const edges = useMemo(() => toEdges(lines, graph, active, taken), [lines, graph, active, taken]);
   return (
     <ReactFlow
       ref={surface}
@@ -111,6 +123,22 @@ export function Flow(props: {
       />
     </ReactFlow>
   );
+}
+
+/** What opens beside the drawing takes room from it, where the state may have stood. */
+function bringIntoView(flow: ReactFlowInstance<StateNode, TransitionEdge>, id: string, surface: HTMLElement) {
+  const node = flow.getNode(id);
+  if (!node) return;
+  const { x, y, zoom } = flow.getViewport();
+  const { width = 0, height = 0, position } = node;
+  const left = position.x * zoom + x;
+  const top = position.y * zoom + y;
+  const isSeen =
+    left >= 0 &&
+    top >= 0 &&
+    left + width * zoom <= surface.clientWidth &&
+    top + height * zoom <= surface.clientHeight;
+  if (!isSeen) void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom });
 }
 
 /** The state whose node has the focus. */

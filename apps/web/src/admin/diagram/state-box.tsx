@@ -11,9 +11,18 @@ const DESCRIPTION_MAX_WIDTH = 220;
 /**
  * A state as it is drawn. The initial one has a strong blue border, final ones are green, and both have a sign beside it.
  *
+ * @param props.isOpen it is what one works on
  * @param props.far seen from far away: only the name, as large as fits
  */
-export function StateBox({ state, far = false }: { state: GraphState; far?: boolean }) {
+export function StateBox({
+  state,
+  far = false,
+  isOpen = false,
+}: {
+  state: GraphState;
+  far?: boolean;
+  isOpen?: boolean;
+}) {
   const look = state.isInitial ? 'initial' : state.type;
   return (
     <div
@@ -21,6 +30,7 @@ export function StateBox({ state, far = false }: { state: GraphState; far?: bool
       style={{ minWidth: MIN_WIDTH }}
       className={classNames(
         'grid h-full min-h-16 content-center gap-1 rounded-xl border-2 border-control bg-card px-3 py-1.5 text-left text-ink shadow-sm',
+        isOpen && 'outline-3 outline-offset-4 outline-mango',
         look === 'initial' && 'border-sea ring-4 ring-sea-soft',
         look === 'final' && 'border-success bg-success-soft',
       )}

@@ -1,7 +1,12 @@
 import { Handle, Position, useStore, type Node, type NodeProps } from '@xyflow/react';
+import { MarkSigns } from './mark-signs.tsx';
 import { StateBox, type GraphState } from './state-box.tsx';
+import type { Mark } from './use-marks.ts';
 
-export type StateNode = Node<{ state: GraphState }, 'input' | 'default' | 'output'>;
+export type StateNode = Node<
+  { state: GraphState; mark: Mark | undefined; isOpen: boolean },
+  'input' | 'default' | 'output'
+>;
 
 /** Below this zoom the descriptions cannot be read: names take their room. */
 const FAR = 0.62;
@@ -12,7 +17,8 @@ function DrawnState({ data }: NodeProps<StateNode>) {
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={false} />
-      <StateBox state={data.state} far={far} />
+      <StateBox state={data.state} far={far} isOpen={data.isOpen} />
+      <MarkSigns mark={data.mark} />
       <Handle type="source" position={Position.Right} isConnectable={false} />
     </>
   );

@@ -1,16 +1,25 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, Smartphone } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Pulse } from '#components/pulse.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { usePlace } from '../place.ts';
+import { classNames } from '#lib/class-names.ts';
+import { isWide, usePlace } from '../place.ts';
 import { AsList } from './as-list.tsx';
 import { Drawing } from './drawing.tsx';
+import { FindState } from './find-state.tsx';
 import { useGraph } from './use-graph.ts';
+
+/** For whoever works on a state, not for whoever looks. */
+const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }));
+
+const beside = 'lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]';
 
 /** How the conversation leads from state to state. */
 export function DiagramTab() {
-  const { openState } = usePlace();
+  const { state_key, openState, isTrying, setTrying } = usePlace();
+  const open = isWide() ? state_key : null;
   const { data: graph, error, isFetching, refetch } = useGraph();
   const failure = !isFetching && error && <Failure message={error.message} retry={() => void refetch()} />;
   return (
@@ -19,25 +28,39 @@ export function DiagramTab() {
         <h2 id="diagram-title" className="text-xl font-bold">
           State Machine Flow
         </h2>
-        <Button variant="outline" size="sm" disabled={isFetching} onClick={() => void refetch()}>
-          <RefreshCw aria-hidden className={isFetching ? 'animate-spin' : ''} />
-          Refresh
-        </Button>
+        <span className="flex gap-2">
+          <Button variant="outline" size="sm" onClick={() => setTrying(true)}>
+            <Smartphone aria-hidden />
+            Try it
+          </Button>
+          <Button variant="outline" size="sm" disabled={isFetching} onClick={() => void refetch()}>
+            <RefreshCw aria-hidden className={isFetching ? 'animate-spin' : ''} />
+            Refresh
+          </Button>
+        </span>
         {graph && graph.nodes.length > 0 && <Summary graph={graph} />}
       </header>
       {failure}
       {graph && graph.nodes.length > 0 ? (
         <>
+          <FindState states={graph.nodes} />
           <AsList graph={graph} onOpen={openState} />
-          <div className="relative overflow-hidden rounded-xl border bg-sunken">
-            <div className="h-[700px]">
-              <Drawing graph={graph} onOpen={openState} />
+          <div className={classNames('grid grid-cols-1 items-start gap-4', open !== null && beside)}>
+            <div className="relative overflow-hidden rounded-xl border bg-sunken">
+              <div className="h-[700px]">
+                <Drawing graph={graph} open={open} onOpen={openState} />
+              </div>
+              {isFetching && <Overlay />}
             </div>
-            {isFetching && <Overlay />}
+            {(open !== null || isTrying) && (
+              <Suspense fallback={<p role="status">Loading...</p>}>
+                <Beside />
+              </Suspense>
+            )}
           </div>
           <p className="text-sm text-muted">
-            Click a state to open it in the editor. Scroll to move, on a touch screen with two fingers; pinch
-            or hold Ctrl and scroll to zoom. Dashed lines lead back or sideways.
+            Click a state to work on it. Scroll to move, on a touch screen with two fingers; pinch or hold
+            Ctrl and scroll to zoom. Dashed lines lead back or sideways.
           </p>
         </>
       ) : (

@@ -1,27 +1,45 @@
 import type { Flow } from '@labrish/conversation/types';
 import { X } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#lib/class-names.ts';
 import { PreviewPhone } from './phone.tsx';
 import { NEWCOMER } from './who.ts';
-import type { Taken, Trial } from './trial.ts';
+import { tellTaken } from './taken.ts';
+import type { Trial } from './trial.ts';
 
 /** The phone above the page, which can be worked on beside it; on a small screen it has the screen to itself. */
 export function PhoneDock(props: {
   flow: Flow;
   trial: Trial | undefined;
-  onTaken: (taken: Taken) => void;
+  /** Where it hides least. */
+  side: 'left' | 'right';
   onClose: () => void;
 }) {
+  const { flow } = props;
+  useEffect(() => () => tellTaken(undefined), []);
+  const onTaken = useCallback(
+    (taken: { state_key: string | null; transitions: string[] }) => {
+      const ways = flow.transitions.filter(({ id }) => taken.transitions.includes(id));
+      tellTaken({ ...taken, ways });
+    },
+    [flow],
+  );
   const { start = NEWCOMER, play = [] } = props.trial ?? {};
   return (
-    <div className="fixed inset-x-2 bottom-2 z-40 mx-auto max-w-[25rem] rounded-2xl bg-band shadow-xl sm:right-4 sm:bottom-4 sm:left-auto sm:mx-0 sm:w-88">
+    <div
+      className={classNames(
+        'fixed inset-x-2 bottom-2 z-40 mx-auto max-w-[25rem] rounded-2xl bg-band shadow-xl sm:bottom-4 sm:mx-0 sm:w-88',
+        props.side === 'left' ? 'sm:right-auto sm:left-4' : 'sm:right-4 sm:left-auto',
+      )}
+    >
       <div className="on-band flex items-center justify-between rounded-t-2xl pt-1 pr-1 pl-3 text-band-ink">
         <h3 className="text-sm font-semibold">Try the chat</h3>
         <Button variant="ghost" size="icon" aria-label="Close the phone" onClick={props.onClose}>
           <X aria-hidden />
         </Button>
       </div>
-      <PreviewPhone flow={props.flow} start={start} play={play} onTaken={props.onTaken} />
+      <PreviewPhone flow={flow} start={start} play={play} onTaken={onTaken} />
     </div>
   );
 }

@@ -7,20 +7,12 @@ export interface Trial {
   play: Deed[];
 }
 
-/** Where somebody in the phone stands, and the transitions that their last message followed. */
-export interface Taken {
-  state_key: string | null;
-  transitions: string[];
-}
-
 interface Trying {
   /** Opens the phone and plays this in it; without anything it opens as it was. */
   show: (trial?: Trial) => void;
-  /** Undefined while the phone is shut. */
-  taken: Taken | undefined;
 }
 
-export const TryingContext = createContext<Trying>({ show: () => undefined, taken: undefined });
+export const TryingContext = createContext<Trying>({ show: () => undefined });
 
 /** The phone, from anywhere at the workbench. */
 export function useTrying(): Trying {

@@ -29,7 +29,8 @@ export function Configuration({ state }: { state: State }) {
         onDiscard={saving.discard}
         onSave={saving.trySave}
       />
-      <div className="grid grid-cols-1 gap-5 p-4 [&_:is(input,select,textarea,button)]:scroll-mt-24">
+      {/* What stands beside what goes by its own width: it is narrow beside the diagram. */}
+      <div className="@container grid grid-cols-1 gap-5 p-4 [&_:is(input,select,textarea,button)]:scroll-mt-24">
         {saving.isStale && (
           <ConflictNotice
             state={state}

@@ -37,7 +37,7 @@ export function ContentFields({
   return (
     <>
       {selector}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-5 @min-[50rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <BodyField
             state_id={state.id}

@@ -30,7 +30,10 @@ export const Preview = memo(function Preview({ state, server }: { state: State; 
   };
 
   return (
-    <section aria-label="Preview" className="grid grid-cols-1 gap-1.5 xl:sticky xl:top-20">
+    <section
+      aria-label="Preview"
+      className="grid grid-cols-1 gap-1.5 @min-[50rem]:sticky @min-[50rem]:top-20"
+    >
       <h5 className="text-sm font-semibold">Preview</h5>
       <div
         ref={setPhone}

@@ -1,0 +1,49 @@
+import { expectClean } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { openDiagram, state } from './page.ts';
+
+// What moves is judged where it stands. Not live yet is for all who look, so these have a server of their own.
+test.use({
+  settings: { PRODUCT_NAME: 'Labrish Diagram' },
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 1440, height: 1000 },
+});
+
+test('a state is found by its name, worked on beside the drawing, and what waits is marked', async ({
+  page,
+  server,
+}) => {
+  await openDiagram(page, server, 'admin');
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Find a state')).toBeFocused();
+  await page.keyboard.type('nowhere');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No state has “nowhere” in its name.')).toBeVisible();
+  await page.getByLabel('Find a state').fill('age r');
+  await page.keyboard.press('Enter');
+  await expect(state(page, 'Age range')).toBeFocused();
+  await expect(state(page, 'Age range')).toBeInViewport();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('article', { name: 'Age range' });
+  await expect(panel).toBeFocused();
+
+  await panel.getByRole('textbox', { name: 'Message' }).fill('How old are you, star?');
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Saved successfully')).toBeVisible();
+  await panel
+    .getByRole('button', { name: /^Go to state/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/tab=diagram&state=(?!awaiting_age_range)/);
+  await expectClean(page, 'a state beside the diagram');
+});
+
+test('the phone shows on the drawing where it stands', async ({ page, server }) => {
+  await openDiagram(page, server, 'admin');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const phone = page.getByRole('region', { name: 'Preview phone' });
+  await phone.getByRole('button', { name: 'Say hi' }).click();
+  await expect(page.getByRole('link', { name: 'Welcome, initial state, the phone is here' })).toBeVisible();
+  await phone.getByRole('group', { name: 'Choices' }).getByRole('button').first().click();
+  await expect(page.getByRole('link', { name: 'Consent, the phone is here' })).toBeVisible();
+});
