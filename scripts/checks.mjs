@@ -8,6 +8,7 @@ const CHECKS = {
   'Types of the scripts': ['tsc', '-p', 'scripts/client'],
   'Types of the example release': ['tsc', '-p', 'scripts/example-release'],
   'Types of the soak': ['tsc', '-p', 'scripts/soak'],
+  'Types of the simulation': ['tsc', '-p', 'scripts/steering'],
   Lint: ['eslint', '.', '--max-warnings', '0'],
   Walls: [
     'depcruise',

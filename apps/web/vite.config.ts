@@ -9,7 +9,7 @@ import { pages } from './src/landing/pages.tsx';
 
 /** Where `npm run dev` finds the API. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
-const proxied = ['/trpc', '/api', '/auth/v1', '/audio', '/outbox', '/health', '/simulator/api'];
+const proxied = ['/trpc', '/api', '/auth/v1', '/audio', '/outbox', '/health', '/simulator/api', '/go/'];
 const appRoute = /^\/(login|logout|account|app|simulator)(?:[/?#]|$)/;
 
 export default defineConfig({

@@ -9,6 +9,7 @@ import { claimQuery, type Claimed } from '@labrish/api/review/claim';
 import type { Database } from '@labrish/db';
 import { openPostgres } from '@labrish/db/postgres';
 import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
+import { NO_BOT } from '../../apps/server/test/no-bot.ts';
 import { runCommand } from '../api/servers.mjs';
 import { Timings } from './timings.ts';
 
@@ -96,6 +97,8 @@ function reviewOurs(db: Database, reviewer: string, timings: Timings): () => Pro
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,
+    examineFlow: unused,
+    bot: NO_BOT,
     buildRelease: unused,
     removeReleaseFiles: unused,
   };

@@ -5,7 +5,7 @@ import { seed } from './index.ts';
 import { replaceFlow } from './replace-flow.ts';
 import type { Database } from '@labrish/db';
 
-const PARTS = ['regions', 'consent', 'topics', 'flow'];
+const PARTS = ['regions', 'consent', 'topics', 'flow', 'scripts'];
 
 describe('seed', { timeout: 120_000 }, () => {
   let db: Database;
@@ -19,7 +19,14 @@ describe('seed', { timeout: 120_000 }, () => {
   it('fills a new database once, even when two start together', async () => {
     const done = await Promise.all([seed(db.prisma), seed(db.prisma)]);
     expect(done.flat().sort()).toEqual([...PARTS].sort());
-    expect(await counts(db)).toEqual({ states: 19, templates: 19, topics: 15, regions: 14, consents: 1 });
+    expect(await counts(db)).toEqual({
+      states: 19,
+      templates: 19,
+      topics: 15,
+      regions: 14,
+      consents: 1,
+      scripts: 10,
+    });
     expect(await seed(db.prisma)).toEqual([]);
   });
 
@@ -40,12 +47,19 @@ describe('seed', { timeout: 120_000 }, () => {
     await db.prisma.states.update({ where: { state_key: 'welcome' }, data: { friendly_name: 'Hello' } });
     await db.prisma.prompt_topics.deleteMany({ where: { display_order: 1 } });
     await db.prisma.seed_runs.deleteMany({
-      where: { name: { in: ['topics', 'flow', 'regions', 'consent'] } },
+      where: { name: { in: PARTS } },
     });
     expect(await seed(db.prisma)).toEqual(PARTS);
     const welcome = await db.prisma.states.findUniqueOrThrow({ where: { state_key: 'welcome' } });
     expect(welcome.friendly_name).toBe('Hello');
-    expect(await counts(db)).toEqual({ states: 19, templates: 19, topics: 14, regions: 14, consents: 1 });
+    expect(await counts(db)).toEqual({
+      states: 19,
+      templates: 19,
+      topics: 14,
+      regions: 14,
+      consents: 1,
+      scripts: 10,
+    });
   });
 
   it('can be put in the place of another conversation, which keeps topics and the ids of what stays', async () => {
@@ -65,9 +79,31 @@ describe('seed', { timeout: 120_000 }, () => {
     const put = await prisma.content_templates.findUniqueOrThrow(template);
     expect(put).toMatchObject({ sync_state: 'out_of_date', content_sid: 'HX1', version: 2 });
     expect(put.body).toContain('{{product}}');
-    expect(await counts(db)).toEqual({ states: 19, templates: 19, topics: 14, regions: 14, consents: 1 });
+    expect(await counts(db)).toEqual({
+      states: 19,
+      templates: 19,
+      topics: 14,
+      regions: 14,
+      consents: 1,
+      scripts: 10,
+    });
     expect(await prisma.transitions.count()).toBe(TRANSITIONS.length);
     expect(await replaceFlow(prisma)).toEqual({ states_removed: [] });
+  });
+
+  it('brings a database that has another conversation by now those of its tests that hold there', async () => {
+    const { prisma } = db;
+    await prisma.seed_runs.delete({ where: { name: 'scripts' } });
+    await prisma.flow_scripts.deleteMany();
+    const to_state = await prisma.states.findUniqueOrThrow({ where: { state_key: 'declined' } });
+    await prisma.transitions.updateMany({
+      where: { from_state: { state_key: 'welcome' }, event: { event_key: 'MORE_INFO_CHOSEN' } },
+      data: { to_state_id: to_state.id },
+    });
+    expect(await seed(prisma)).toEqual(['scripts']);
+    const names = (await prisma.flow_scripts.findMany()).map(({ name }) => name);
+    expect(names).toHaveLength(9);
+    expect(names).not.toContain('Somebody would rather not');
   });
 
   it('leaves nothing behind when a part fails half-way', async () => {
@@ -90,5 +126,6 @@ async function counts({ prisma }: Database) {
     topics: await prisma.prompt_topics.count(),
     regions: await prisma.regions.count(),
     consents: await prisma.consent_versions.count(),
+    scripts: await prisma.flow_scripts.count(),
   };
 }

@@ -1,4 +1,4 @@
-import { seedConsent, seedFlow, seedRegions, seedTopics } from './parts.ts';
+import { seedConsent, seedFlow, seedRegions, seedScripts, seedTopics } from './parts.ts';
 import { Prisma } from '@labrish/db';
 import type { PrismaClient } from '@labrish/db';
 
@@ -7,13 +7,14 @@ const PARTS: [name: string, fill: (tx: Prisma.TransactionClient) => Promise<unkn
   ['consent', seedConsent],
   ['topics', seedTopics],
   ['flow', seedFlow],
+  ['scripts', seedScripts],
 ];
 
 /** A slow machine with a new database takes seconds, and a second process waits for the first. */
 const TRANSACTION_TIMEOUTS = { timeout: 60_000, maxWait: 60_000 };
 
 /**
- * Fills a new database: regions, the consent wording, topics and the conversation. Each part runs once, in one
+ * Fills a new database: regions, the consent wording, topics, the conversation and its tests. Each part runs once, in one
  * transaction with its row in `seed_runs`; what exists is never touched, so edits and deletions of an admin stay.
  *
  * @returns the names of the parts that this call filled.

@@ -4,8 +4,11 @@ import { CONSENT } from './consent.ts';
 import { EVENTS } from './events.ts';
 import { MAPPINGS, STATES, TEMPLATES, TRANSITIONS } from './flow.ts';
 import type { SeedState } from './flow/shape.ts';
+import { SCRIPTS } from './scripts.ts';
 import { TOPICS } from './topics.ts';
-import type { Template } from '@labrish/conversation';
+import { runScript } from '@labrish/conversation/run-scripts';
+import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
+import type { Flow, Template } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
 
 type Tx = Prisma.TransactionClient;
@@ -40,6 +43,30 @@ export async function seedFlow(tx: Tx): Promise<void> {
   await tx.content_templates.createMany({ data: TEMPLATES.map(templateRow), skipDuplicates: true });
   await tx.button_mappings.createMany({ data: MAPPINGS, skipDuplicates: true });
   await seedTransitions(tx);
+}
+
+/** Tests of the conversation. Where it is another one by now, those that it would fail are none of its tests. */
+export async function seedScripts(tx: Tx): Promise<void> {
+  const flow = await storedFlow(tx);
+  const data = SCRIPTS.filter((script) => runScript(flow, script).is_passed).map(({ name, as, steps }) => ({
+    name,
+    script: { as, steps } as unknown as Prisma.InputJsonObject,
+  }));
+  await tx.flow_scripts.createMany({ data, skipDuplicates: true });
+}
+
+async function storedFlow(tx: Tx): Promise<Flow> {
+  const [row] = await tx.$queryRaw<{ saved: StoredFlow }[]>`select flow_rows() as saved`;
+  if (!row) throw new Error('flow_rows() gave no row.');
+  const regions = await tx.regions.findMany();
+  const { _max } = await tx.consent_versions.aggregate({ _max: { version: true } });
+  return {
+    ...readStoredFlow(row.saved),
+    prompts: await tx.prompt_topics.findMany({ orderBy: [{ display_order: 'asc' }, { id: 'asc' }] }),
+    regions: Object.fromEntries(regions.map(({ code, name }) => [code, name])),
+    consent_version: _max.version ?? 0,
+    product_name: '',
+  };
 }
 
 /** A few statements for all of them: a first start waits for this. */

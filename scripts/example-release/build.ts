@@ -8,6 +8,7 @@ import { createLogger } from '../../apps/server/src/log/logger.ts';
 import { openServices } from '../../apps/server/src/open-services.ts';
 import { buildRelease } from '../../apps/server/src/releases/build.ts';
 import { folderOf } from '../../apps/server/src/releases/folder.ts';
+import { NO_BOT } from '../../apps/server/test/no-bot.ts';
 import { fill, LINE, TITLE } from './fill.ts';
 
 export const VERSION = '1.0.0';
@@ -46,7 +47,7 @@ export async function buildExample(into: string): Promise<void> {
     } finally {
       await opened.close();
     }
-    await cp(folderOf({ env }, { line: LINE, version: VERSION }), into, {
+    await cp(join(data, 'releases', folderOf({ line: LINE, version: VERSION })), into, {
       recursive: true,
       errorOnExist: true,
       force: false,
@@ -66,6 +67,8 @@ function contextOf({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>): Cont
     addressHmac: () => Buffer.alloc(0),
     syncTemplate: async () => ({ state: 'synced' }),
     invite: async () => undefined,
+    examineFlow: () => Promise.reject(new Error('No flow is published here.')),
+    bot: NO_BOT,
     buildRelease: async () => undefined,
     removeReleaseFiles: async () => undefined,
   };

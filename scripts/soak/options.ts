@@ -6,6 +6,8 @@ export interface Options {
   /** Of the faults and of what people do. When things happen inside the server is for nobody to repeat. */
   seed: number;
   people: number;
+  /** Each with a folder of its own, sharing a database and a bucket; 1: one, with its recordings in its folder. */
+  machines: number;
   /** From a message of the bot to the person's answer: shortest and longest, in ms. */
   think_ms: [number, number];
   /** From the beginning of one fault to that of the next. */
@@ -24,13 +26,14 @@ export function readOptions(args: string[]): Options {
       faults: { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
       people: { type: 'string', default: '100' },
+      machines: { type: 'string', default: '1' },
       think: { type: 'string', default: '2-6' },
       every: { type: 'string', default: '3' },
       settle: { type: 'string', default: '600' },
       only: { type: 'string', default: '' },
     },
   });
-  const number = (name: 'faults' | 'seed' | 'people' | 'every' | 'settle', least: number) => {
+  const number = (name: 'faults' | 'seed' | 'people' | 'machines' | 'every' | 'settle', least: number) => {
     const value = Number(values[name]);
     if (!Number.isFinite(value) || value < least)
       throw new Error(`--${name} must be a number of at least ${least}; this is "${values[name]}".`);
@@ -43,6 +46,7 @@ export function readOptions(args: string[]): Options {
     faults: Math.floor(number('faults', 0)),
     seed: Math.floor(number('seed', 0)),
     people: Math.floor(number('people', 1)),
+    machines: Math.floor(number('machines', 1)),
     think_ms: [shortest, longest],
     every_ms: number('every', 0.5) * 1000,
     settle_ms: number('settle', 1) * 1000,

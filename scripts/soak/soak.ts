@@ -50,12 +50,12 @@ async function soak(options: Options, postgres: string): Promise<boolean> {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const log = createServerLog(LOG);
   const stage = await openStage(options, postgres, log, undo);
-  const { servers, database, webhooks, journal, disk } = stage;
-  const faults = createFaults({ ...stage, random });
+  const { servers, database, webhooks, journal, disk, store } = stage;
+  const faults = createFaults({ ...stage, random, machines: options.machines });
   const kinds = Object.keys(faults).filter((name) => !options.only.length || options.only.includes(name));
 
   console.log(
-    `${options.people} people, ${options.faults} faults of ${kinds.length} kinds, seed ${options.seed}; ` +
+    `${options.people} people, ${options.machines === 1 ? 'one machine' : `${options.machines} machines and a bucket`}, ${options.faults} faults of ${kinds.length} kinds, seed ${options.seed}; ` +
       (disk.real
         ? 'the disk is a tmpfs that really gets full'
         : 'a full disk is pretended (no tmpfs can be mounted)'),
@@ -84,7 +84,7 @@ async function soak(options: Options, postgres: string): Promise<boolean> {
   await webhooks.idle();
   clearInterval(progress);
   const exit_codes = await servers.stop('SIGTERM');
-  const verdict = judge(journal, await gather(database, join(disk.path, 'audio')));
+  const verdict = judge(journal, await gather(database, store));
   const { exits } = servers;
   const { answers } = webhooks;
   return report({ options, verdict, settled, done, exits, exit_codes, answers, log, log_file: LOG, own_cpu });

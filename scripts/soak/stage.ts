@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { freePort } from '../site.mjs';
 import { ACCOUNT } from './twilio/account.ts';
@@ -12,6 +14,7 @@ import type { People } from './people/people.ts';
 import { createRandom } from './random.ts';
 import type { ServerLog } from './servers/log.ts';
 import { createServers } from './servers/servers.ts';
+import { bucketStore, folderStore } from './servers/store.ts';
 import { outboundId, reportStatus } from './twilio/status-reports.ts';
 import { startTwilio } from './twilio/twilio.ts';
 import type { Accepted } from './twilio/calls.ts';
@@ -21,13 +24,16 @@ import { createWebhooks } from './twilio/webhooks.ts';
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /**
- * Everything that takes part: a database, a disk, Twilio, and the first server, running.
+ * Everything that takes part: a database, a disk, Twilio, and the first servers, running.
  *
  * @param undo gets what has to be undone, whatever happens, the latest last
  */
 export async function openStage(options: Options, postgres: string, log: ServerLog, undo: (() => unknown)[]) {
   const disk = openDisk();
   undo.push(() => disk.remove());
+  const isShared = options.machines > 1;
+  const store = isShared ? await bucketStore() : folderStore(disk.path);
+  undo.push(() => store.remove());
   const database = await createSoakDatabase(postgres);
   undo.push(() => database.drop());
 
@@ -47,7 +53,10 @@ export async function openStage(options: Options, postgres: string, log: ServerL
   undo.push(() => twilio.close());
   const public_url = `http://127.0.0.1:${await freePort()}`;
   const settings = {
+    ...store.settings,
     DATABASE_URL: database.url,
+    // Machines that share a database share it; one alone makes its own.
+    ...(isShared && { AUTH_SECRET: randomBytes(32).toString('hex') }),
     DATA_DIR: disk.path,
     PUBLIC_URL: public_url,
     TWILIO_ACCOUNT_SID: ACCOUNT.account_sid,
@@ -56,13 +65,14 @@ export async function openStage(options: Options, postgres: string, log: ServerL
     TWILIO_API_BASE_URL: twilio.url,
   };
   await pushTemplates(settings, undo);
-  const servers = createServers(settings, log);
+  const servers = createServers(settings, log, (name) => (isShared ? join(disk.path, name) : disk.path));
   undo.push(() => servers.stop('SIGKILL'));
   const webhooks = createWebhooks(public_url, () => servers.target());
-  await servers.add();
-  await servers.running(1);
+  for (let machine = 0; machine < options.machines; machine += 1) await servers.add();
+  await servers.running(options.machines);
   return {
     disk,
+    store,
     database,
     journal,
     twilio,

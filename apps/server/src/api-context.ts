@@ -3,7 +3,9 @@ import type { Context } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
 import { signAudioUrl } from './audio/serve/signing.ts';
 import { toApiError } from './auth/errors.ts';
+import { createBot } from './conversation/operating/bot.ts';
 import { lookUpKey } from './contributors/contributors.ts';
+import { namesOf } from './conversation/flow-cache.ts';
 import { inviteUser } from './auth/accounts/invites.ts';
 import { consume } from './rate-limit.ts';
 import { recipientsOf } from './recipients.ts';
@@ -22,10 +24,13 @@ const KEY_CALLS_PER_MINUTE = 600;
  */
 export function createApiContext(
   services: Services,
-  { templates }: Pick<Messaging, 'templates'>,
+  messaging: Pick<Messaging, 'templates' | 'conversations' | 'messenger'>,
 ): (request: FastifyRequest, calls?: number) => Promise<Context> {
   const { db, now } = services;
+  const { templates } = messaging;
+  const bot = createBot(services, messaging);
   const recipients = recipientsOf(services.env);
+  const names = namesOf(services.env);
   const limit = createKeyLimit(KEY_CALLS_PER_MINUTE, async (key_id, taken) => {
     const { hits, waitSeconds } = await consume(services, 'api key', key_id, 60, taken);
     return { taken: hits, waitSeconds };
@@ -49,6 +54,13 @@ export function createApiContext(
           await queueSync(services, template);
           return templates.sync(template.id);
         },
+        examineFlow: ({ flow, live, scripts }) =>
+          services.flowChecker.examine({
+            flow: { ...flow, ...names },
+            live: live && { ...live, ...names },
+            scripts,
+          }),
+        bot,
         buildRelease: (id) => queueBuild(services, id),
         removeReleaseFiles: (release) => removeFolder(services, release),
         invite: async ({ email, role, invited_by }, alongside) => {

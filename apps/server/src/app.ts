@@ -13,12 +13,17 @@ import { authRoutes } from './auth/routes.ts';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 import { logFailure } from './log/failure-log.ts';
+import { requestTraces, traceRequests } from './log/trace-requests.ts';
+import { closeAfterAnswers } from './http/close-connections.ts';
 import { addFixedHeaders } from './http/fixed-headers.ts';
 import { healthRoutes } from './health.ts';
 import { outboxRoutes } from './mail/outbox.ts';
 import { declareMailJobs } from './mail/send.ts';
+import { metricsRoute } from './metrics/routes.ts';
+import { watchRequests } from './metrics/watch-requests.ts';
 import { permissionsPolicy } from './http/permissions-policy.ts';
 import { retryAfter } from './http/retry-after.ts';
+import { declareFunnelCount } from './funnel/count-job.ts';
 import { declareBuildJobs } from './releases/build-job.ts';
 import { declareDownloadJobs } from './releases/downloads/jobs.ts';
 import { downloadRoutes } from './releases/downloads/routes.ts';
@@ -26,6 +31,7 @@ import { publicReleaseRoutes } from './releases/public-routes.ts';
 import { sendError, sendNotFound } from './rest/errors.ts';
 import { readJson } from './http/json-body.ts';
 import { apiRoutes } from './rest/routes.ts';
+import { campaignLinks } from './site/campaign-link.ts';
 import { notFoundPage, webRoutes } from './site/routes.ts';
 import { trpcRoutes } from './http/trpc-routes.ts';
 import { warnOfUnknownProxy } from './http/trusted-proxies.ts';
@@ -44,7 +50,7 @@ const QUICKLY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 const REQUEST_MS = 300_000;
 
 /** Paths of machines: what is unknown below them answers JSON, never the site. */
-const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|audio|outbox|simulator)(\/|$)/;
+const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|metrics|audio|outbox|simulator)(\/|$)/;
 
 /**
  * The server without its process: everything that answers a request. Tests build it; main.ts listens with it.
@@ -59,6 +65,7 @@ export async function buildApp(
   const { env } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log,
+    ...requestTraces,
     // Only what a proxy wrote into X-Forwarded-For counts, not what its client did.
     trustProxy: env.embedded ? false : env.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
@@ -68,10 +75,13 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
     frameworkErrors: sendError,
   });
+  closeAfterAnswers(app);
   const { twilio, conversations } = messaging;
   const createContext = createApiContext(services, messaging);
   const sender = twilio && codeSender(services, twilio);
   const missingPage = site && notFoundPage(services, site);
+  traceRequests(app);
+  watchRequests(app, services.metrics);
   if (env.TRUST_PROXY.length > 0) warnOfUnknownProxy(app);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
@@ -115,6 +125,8 @@ export async function buildApp(
   });
   await app.register(audioRoutes(services), { prefix: '/audio' });
   await app.register(healthRoutes(services), { prefix: '/health' });
+  await app.register(metricsRoute(services));
+  await app.register(campaignLinks(services), { prefix: '/go' });
   await app.register(publicReleaseRoutes(services), { prefix: '/data' });
   await app.register(downloadRoutes(services), { prefix: '/data/releases' });
   await app.register(twilioWebhooks(services, messaging), { prefix: '/webhooks/twilio' });
@@ -131,6 +143,7 @@ export async function buildApp(
   });
   declareBuildJobs(services, stopping.signal);
   declareDownloadJobs(services);
+  declareFunnelCount(services);
   if (env.embedded) {
     await app.register(outboxRoutes(services), { prefix: '/outbox' });
     await app.register(simulatorRoutes(services, conversations), { prefix: '/simulator' });

@@ -4,17 +4,24 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { AudioWorkerPool } from './audio/worker-pool.ts';
 import type { AudioStore } from './audio/store.ts';
 import type { Env } from './env.ts';
+import type { FlowChecker } from './flow-checks/flow-checker.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { ReleaseFiles } from './audio/release-files.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every part of the server is given. Nothing is looked up globally; tests build their own. */
 export interface Services {
   env: Env;
   log: FastifyBaseLogger;
+  /** What operators watch it by. */
+  metrics: Metrics;
   db: Database;
   secrets: Secrets;
   audio: AudioStore;
+  releaseFiles: ReleaseFiles;
   audioWorkers: AudioWorkerPool;
+  flowChecker: FlowChecker;
   jobs: Jobs;
   now: () => Date;
   /** Who sends this request (access/guard.ts). Null for nobody; throws when the token is there but not good. */

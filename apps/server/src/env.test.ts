@@ -88,11 +88,31 @@ describe('the settings', () => {
       expect(problemsOf({ TRUST_PROXY: bad }), bad).toMatch(/TRUST_PROXY: must be addresses or ranges/);
   });
 
-  it('refuse a store that is not built, rather than store recordings elsewhere than believed', () => {
-    const problems = problemsOf({ S3_BUCKET: 'voices', S3_REGION: 'us-east-1' });
-    expect(problems).toMatch(/S3_BUCKET: is not supported yet; recordings lie in DATA_DIR/);
-    expect(problems).toContain('S3_REGION');
+  it('of a bucket go together, and a name that is none of them is refused', () => {
+    const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+    const bucket = { S3_BUCKET: 'voices', S3_REGION: 'eu-west-1' };
+    expect(problemsOf({ ...bucket, ...key })).toBe('accepted');
+    // The machine may have a role.
+    expect(problemsOf(bucket)).toBe('accepted');
+    expect(problemsOf({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9' })).toMatch(
+      /AWS_ACCESS_KEY_ID[^]*AWS_SECRET_ACCESS_KEY/,
+    );
+    expect(problemsOf({ ...bucket, AWS_ACCESS_KEY_ID: 'id' })).toMatch(/AWS_SECRET_ACCESS_KEY: is missing/);
+    expect(problemsOf({ S3_BUCKET: 'voices' })).toMatch(/S3_REGION: is missing; give the region/);
+    expect(problemsOf({ S3_REGION: 'eu-west-1' })).toMatch(/S3_BUCKET: is missing/);
+    expect(problemsOf({ ...bucket, S3_BUCKET: 's3://voices/a' })).toMatch(/S3_BUCKET: must be the name/);
+    expect(problemsOf({ ...bucket, S3_PREFIX: 'a' })).toMatch(
+      /S3_PREFIX: is not a setting; there are S3_BUCKET/,
+    );
+    // Those are for other tools as well.
+    expect(problemsOf({ AWS_ACCESS_KEY_ID: 'id' })).toBe('accepted');
     expect(problemsOf({ S3_BUCKET: '' })).toBe('accepted');
+  });
+
+  it('let ten processes share a stock PostgreSQL, unless told', () => {
+    expect(readEnv({}).DATABASE_POOL * 10).toBeLessThanOrEqual(97);
+    expect(readEnv({ DATABASE_POOL: '20' }).DATABASE_POOL).toBe(20);
+    expect(problemsOf({ DATABASE_POOL: '3' })).toMatch(/DATABASE_POOL: must be at least 4/);
   });
 
   it('never repeat a secret in the message', () => {
@@ -113,12 +133,15 @@ describe('the names of the settings', () => {
     (lines ?? []).flatMap((line) => line.match(name) ?? []).sort();
 
   it('are all in .env.example, and no others', () => {
-    expect(namesIn(textOf('.env.example').match(/^#[A-Z].*$/gm), /(?<=^#)[A-Z_]+/)).toEqual(all);
+    expect(namesIn(textOf('.env.example').match(/^#[A-Z].*$/gm), /(?<=^#)[A-Z0-9_]+/)).toEqual(all);
   });
 
   it('are all in the table of the README, and no others', () => {
     expect(
-      namesIn(textOf('README.md').match(/^\| `[A-Z_]+`.*$/gm), /(?<=^\| (?:`[A-Z_]+`, )*`)[A-Z_]+(?=`)/g),
+      namesIn(
+        textOf('README.md').match(/^\| `[A-Z0-9_]+`.*$/gm),
+        /(?<=^\| (?:`[A-Z0-9_]+`, )*`)[A-Z0-9_]+(?=`)/g,
+      ),
     ).toEqual(all);
   });
 });

@@ -1,13 +1,16 @@
 import { emailAddress } from '@labrish/api/email-address';
+import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from '@labrish/db/connections';
 import { z } from 'zod';
-import { redirectPatterns } from './redirect-patterns.ts';
-import { E164, NOT_E164 } from './e164.ts';
+import { bucketProblems, bucketSettings } from './settings/bucket.ts';
+import { redirectPatterns } from './settings/redirect-patterns.ts';
+import { E164, NOT_E164 } from './settings/e164.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
+import { isLoopback } from './settings/loopback.ts';
 
 /** Of AUTH_SECRET: every key is derived from it. */
 export const MIN_SECRET_CHARACTERS = 32;
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+/** Of METRICS_TOKEN: nobody guesses it. */
+const MIN_TOKEN_CHARACTERS = 16;
 
 const url = z.url({ protocol: /^https?$/, message: 'must be an http(s) address' });
 const text = z.string().trim().min(1);
@@ -45,7 +48,14 @@ const schema = z.object({
   TRUST_PROXY: trustedProxies,
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(LEAST_CONNECTIONS, `must be at least ${LEAST_CONNECTIONS}`)
+    .max(500)
+    .default(DEFAULT_CONNECTIONS),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  ...bucketSettings,
   AUTH_SECRET: z
     .string()
     .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
@@ -85,6 +95,10 @@ const schema = z.object({
   TWILIO_API_BASE_URL: url.optional(),
   NUDGE: z.stringbool('must be true or false').default(false),
   REVIEW_FEEDBACK: z.stringbool('must be on or off').default(true),
+  METRICS_TOKEN: z
+    .string()
+    .min(MIN_TOKEN_CHARACTERS, `must have at least ${MIN_TOKEN_CHARACTERS} characters`)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -119,24 +133,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed.data;
   const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   const loopback = isLoopback(new URL(PUBLIC_URL).hostname);
-  const problems = [...notSupported(present), ...missingTogether(env, loopback)];
+  const problems = [...bucketProblems(present), ...missingTogether(env, loopback)];
   if (problems.length) throw new BadSettings(problems);
   const embedded = loopback && isLoopback(env.HOST);
   return { ...env, PUBLIC_URL, ADMIN_EMAIL: env.ADMIN_EMAIL ?? 'admin@localhost', embedded };
-}
-
-function isLoopback(host: string): boolean {
-  return LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
-
-/** What somebody may believe that we do with a setting must not be found out by where the recordings are missing. */
-function notSupported(variables: Record<string, unknown>): string[] {
-  return Object.keys(variables)
-    .filter((name) => name.startsWith('S3_'))
-    .map(
-      (name) =>
-        `${name}: is not supported yet; recordings lie in DATA_DIR/audio, which all server processes share. Remove it.`,
-    );
 }
 
 /** Settings that only make sense together, and what a public address needs. */

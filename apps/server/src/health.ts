@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pMemoize from 'p-memoize';
 import type { Services } from './context.ts';
+import { inTime } from './in-time.ts';
 import { queueTrouble } from './jobs/queue-trouble.ts';
 
 /** An operator is told before their own tool gives up waiting. */
@@ -14,7 +14,7 @@ export const MIN_FREE_BYTES = 200 * 1024 * 1024;
 type Checked = Pick<Services, 'now'> & {
   db: Pick<Services['db'], 'sql'>;
   audio: Pick<Services['audio'], 'check'>;
-  env: Pick<Services['env'], 'DATA_DIR' | 'TWILIO_ACCOUNT_SID'>;
+  env: Pick<Services['env'], 'DATA_DIR' | 'TWILIO_ACCOUNT_SID' | 'S3_BUCKET'>;
 };
 
 /** What is wrong, in words for an operator; null when nothing is. */
@@ -48,13 +48,13 @@ export function healthRoutes(services: Checked, freeBytes: (folder: string) => P
 async function look(services: Checked, freeBytes: (folder: string) => Promise<number>): Promise<Troubles> {
   const { audio, env } = services;
   const [queues, audio_store, disk] = await Promise.all([
-    inTime<Troubles>(() => queueTrouble(services)).catch(() => ({
+    inTime<Troubles>(() => queueTrouble(services), TIMEOUT_MS).catch(() => ({
       database: 'The database does not answer. Look whether it runs, and whether DATABASE_URL is right.',
     })),
     trouble(async () => {
       await audio.check();
       return null;
-    }, 'Recordings cannot be stored in DATA_DIR/audio. Look whether the disk is there, has room and may be written to.'),
+    }, whereRecordingsGo(env)),
     trouble(async () => {
       const left = await freeBytes(resolve(env.DATA_DIR));
       return left >= MIN_FREE_BYTES
@@ -65,23 +65,14 @@ async function look(services: Checked, freeBytes: (folder: string) => Promise<nu
   return { database: null, audio_store, disk, ...queues };
 }
 
-async function trouble(check: () => Promise<Trouble>, otherwise: string): Promise<Trouble> {
-  return check().catch(() => otherwise);
+function whereRecordingsGo({ S3_BUCKET }: Checked['env']): string {
+  return S3_BUCKET
+    ? `Recordings cannot be stored in the bucket ${S3_BUCKET}. Look whether its server answers, has room, and lets the key of AWS_ACCESS_KEY_ID write.`
+    : 'Recordings cannot be stored in DATA_DIR/audio. Look whether the disk is there, has room and may be written to.';
 }
 
-/** @throws also when the answer takes too long; then it is not waited for. */
-async function inTime<T>(run: () => Promise<T>): Promise<T> {
-  const stop = new AbortController();
-  const late = setTimeout(TIMEOUT_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
-    throw new Error('It took too long.');
-  });
-  // Whichever of the two loses has nobody who listens any more.
-  late.catch(() => undefined);
-  try {
-    return await Promise.race([run(), late]);
-  } finally {
-    stop.abort();
-  }
+async function trouble(check: () => Promise<Trouble>, otherwise: string): Promise<Trouble> {
+  return check().catch(() => otherwise);
 }
 
 async function freeOnDisk(folder: string): Promise<number> {

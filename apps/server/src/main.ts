@@ -32,6 +32,7 @@ async function serve(env: Env): Promise<void> {
   services.jobs.every('tidy-audio', '43 3 * * *', async () => {
     const removed = await services.audio.tidy();
     if (removed) log.info({ removed }, 'half-written recordings removed');
+    await services.releaseFiles.tidy();
   });
   await listen(app, env).catch(async (error: unknown) => {
     await services.close();

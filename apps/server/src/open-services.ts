@@ -4,13 +4,17 @@ import { createDb } from '@labrish/db';
 import type { DataFolderInUse } from '@labrish/db';
 import { seed } from '@labrish/seed';
 import type { FastifyBaseLogger } from 'fastify';
-import { createDiskStore } from './audio/disk-store.ts';
+import { openStores } from './audio/open-stores.ts';
 import { createAudioWorkerPool } from './audio/worker-pool.ts';
 import { createAuthenticate } from './access/guard.ts';
 import { openSecrets } from './auth-secret/open-secrets.ts';
 import type { Services } from './context.ts';
 import { BadSettings, type Env } from './env.ts';
+import { createFlowChecker } from './flow-checks/flow-checker.ts';
+import { createLocalFiles, createRemoteFiles } from './audio/release-files.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { readFigures } from './metrics/read-figures.ts';
 import { printForOperator } from './startup-error.ts';
 import { retryWhileAway } from './retry-database.ts';
 
@@ -23,7 +27,8 @@ const FOLDER_WAIT_MS = 10_000;
  * waited for as long as DATABASE_WAIT_SECONDS says.
  *
  * @throws {DatabaseUnusable} when another process has the embedded database open, or the PostgreSQL cannot be reached.
- * @throws {BadSettings} when nothing can be stored in DATA_DIR, or the secret is damaged or another database's.
+ * @throws {BadSettings} when nothing can be stored in DATA_DIR, the bucket cannot be used, or the secret is damaged or another
+ * database's.
  */
 export async function openServices(
   env: Env,
@@ -31,6 +36,7 @@ export async function openServices(
   now: () => Date = () => new Date(),
 ): Promise<Services & { close(): Promise<void> }> {
   const dataDir = openDataDir(env.DATA_DIR);
+  const stores = await openStores(env, dataDir, log);
   const withRetry = <T>(task: string, run: () => Promise<T>) =>
     retryWhileAway(run, { log, task, giveUpAfterMs: env.DATABASE_WAIT_SECONDS * 1000 });
   const wait = {
@@ -39,7 +45,7 @@ export async function openServices(
       printForOperator(`${reason} Waiting up to ${FOLDER_WAIT_MS / 1000} seconds for it to stop.`),
   };
   const db = await withRetry('connecting', () =>
-    createDb({ url: env.DATABASE_URL, folder: join(dataDir, 'db'), wait }),
+    createDb({ url: env.DATABASE_URL, folder: join(dataDir, 'db'), wait, connections: env.DATABASE_POOL }),
   );
   const applied = await withRetry('migrations', () => db.migrate());
   if (applied.length) log.info({ migrations: applied }, 'database migrated');
@@ -52,25 +58,35 @@ export async function openServices(
   const seeded = await withRetry('seeds', () => seed(db.prisma));
   if (seeded.length) log.info({ seeded }, 'database seeded');
   const audioWorkers = createAudioWorkerPool();
-  const jobs = createJobs(db, log);
+  const flowChecker = createFlowChecker();
+  const metrics = createMetrics();
+  const jobs = createJobs(db, log, metrics.jobs.ran);
   const parts = {
     env,
     log,
+    metrics,
     db,
     secrets,
-    audio: createDiskStore(join(dataDir, 'audio')),
+    audio: stores.audio,
+    releaseFiles: stores.is_local
+      ? createLocalFiles(stores.releases, join(dataDir, 'releases'))
+      : createRemoteFiles(stores.releases, join(dataDir, 'building')),
     audioWorkers,
+    flowChecker,
     jobs,
     now,
   };
+  readFigures(parts);
   return {
     ...parts,
     authenticate: createAuthenticate(parts),
     async close() {
       await jobs.stop();
       await audioWorkers.close();
+      await flowChecker.close();
       await release();
       await db.close();
+      stores.close();
     },
   };
 }

@@ -12,6 +12,10 @@ export function recipientsOf(env: Env): Recipient[] {
       ...{ name: 'Whoever hosts this server', purpose: 'stores and processes everything' },
       ...{ receives: 'all data', country: env.HOSTING_COUNTRY ?? null },
     },
+    ...some(env.S3_BUCKET, () => ({
+      ...{ name: hostOfBucket(env), purpose: 'stores recordings', country: env.S3_COUNTRY ?? null },
+      receives: 'voice notes and the versions of the dataset, under names that say nothing of people',
+    })),
     ...some(env.TWILIO_ACCOUNT_SID, () => ({
       ...{ name: 'Meta (WhatsApp)', purpose: 'carries the chat', receives: CHAT },
       country: 'United States and Ireland',
@@ -31,6 +35,10 @@ export function recipientsOf(env: Env): Recipient[] {
       ...{ purpose: 'keeps machines from the sign-in page', receives: 'network addresses of the team' },
     })),
   ];
+}
+
+function hostOfBucket({ S3_ENDPOINT, S3_REGION }: Env): string {
+  return S3_ENDPOINT ? new URL(S3_ENDPOINT).hostname : `Amazon S3 (${S3_REGION ?? ''})`;
 }
 
 const SIGN_IN = { purpose: 'signs the team in', receives: 'mail addresses of the team', country: null };

@@ -1,5 +1,8 @@
+import type { Examination } from '@labrish/conversation/examine';
+import type { Flow } from '@labrish/conversation';
 import type { Prisma, PrismaClient, profiles, Query } from '@labrish/db';
 import type { Recipient } from './data-protection/schema.ts';
+import type { ExaminableFlow } from './flow-releases/examinable.ts';
 import type { SyncResult, Template } from './content-templates/schema.ts';
 
 export type Role = 'admin' | 'reviewer';
@@ -37,6 +40,26 @@ export interface Invitation {
   invited_by: string;
 }
 
+/** What kind of message it is; never what it says. `erased`: its sender has taken it back. */
+export type MessageKind = 'voice' | 'photo' | 'sticker' | 'file' | 'tap' | 'text' | 'other' | 'erased';
+
+/** What operators do about the bot: the server's conversation does it (apps/server/src/conversation/operating). */
+export interface Bot {
+  /** What keeps contributors waiting, in words for an operator; empty when nothing does. */
+  troubles: () => Promise<string[]>;
+  /** Begins with whatever waits: messages, downloads, sends. Returns at once. */
+  answerWaiting: () => void;
+  kindOf: (message: { message_sid: string; raw_enc: Uint8Array; claimed_type: string | null }) => MessageKind;
+  /** The flow that people get. Read before a transaction: the embedded database has one connection. */
+  flow: () => Promise<Flow>;
+  /** Queues the question that somebody stands at, asked by `state_key` if they are to be moved there. @returns whether there was one. */
+  ask: (tx: Tx, flow: Flow, contributor_id: string, state_key?: string) => Promise<boolean>;
+  /** Does what DELETE ALL does. @returns the receipt that proves it; the farewell with it is queued where `tells`. */
+  erase: (tx: Tx, flow: Flow, contributor_id: string, tells: boolean) => Promise<string>;
+  /** After `erase`: what the messenger and the audio store still have of it. */
+  forget: (contributor_id: string) => Promise<void>;
+}
+
 /** What a procedure gets. Ports are passed in, so that the API knows no transport and no store. */
 export interface Context {
   db: PrismaClient;
@@ -67,6 +90,9 @@ export interface Context {
   invite: (invitation: Invitation, alongside: (tx: Tx) => Promise<void>) => Promise<void>;
   /** Whom the settings of the server let have data. */
   recipients: readonly Recipient[];
+  /** Looks at a flow in every way there is, which takes seconds, beside the thread that answers people. */
+  examineFlow: (flow: ExaminableFlow) => Promise<Examination>;
+  bot: Bot;
   /** Has the files of a release written, in the background and to the end, whatever happens to this process. */
   buildRelease: (id: string) => Promise<void>;
   /** Removes the files of a release that was discarded. */

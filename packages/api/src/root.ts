@@ -2,10 +2,13 @@ import { apiKeysRouter } from './api-keys/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { botSentencesRouter } from './bot-sentences/router.ts';
 import { buttonMappingsRouter } from './button-mappings/router.ts';
+import { campaignsRouter } from './campaigns/router.ts';
 import { contentTemplatesRouter } from './content-templates/router.ts';
 import { dataProtectionRouter } from './data-protection/router.ts';
 import { eventsRouter } from './events/router.ts';
 import { flowReleasesRouter } from './flow-releases/router.ts';
+import { flowScriptsRouter } from './flow-scripts/router.ts';
+import { funnelRouter } from './funnel/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { promptsRouter } from './prompts/router.ts';
@@ -14,6 +17,7 @@ import { reviewRouter } from './review/router.ts';
 import { sessionsRouter } from './sessions/router.ts';
 import { stateMachineRouter } from './state-machine/router.ts';
 import { statesRouter } from './states/router.ts';
+import { steeringRouter } from './steering/router.ts';
 import { submissionsRouter } from './submissions/router.ts';
 import { transitionsRouter } from './transitions/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -25,6 +29,8 @@ export const appRouter = router({
   users: usersRouter,
   invitations: invitationsRouter,
   flowReleases: flowReleasesRouter,
+  flowScripts: flowScriptsRouter,
+  funnel: funnelRouter,
   stateMachine: stateMachineRouter,
   states: statesRouter,
   events: eventsRouter,
@@ -34,6 +40,8 @@ export const appRouter = router({
   contentTemplates: contentTemplatesRouter,
   submissions: submissionsRouter,
   review: reviewRouter,
+  steering: steeringRouter,
+  campaigns: campaignsRouter,
   releases: releasesRouter,
   dataProtection: dataProtectionRouter,
   apiKeys: apiKeysRouter,

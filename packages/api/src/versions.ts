@@ -2,12 +2,13 @@ import { Prisma } from '@labrish/db';
 import type { Tx } from './context.ts';
 import { ApiError } from './errors.ts';
 
-export type Versioned = 'prompt_topics' | 'profiles' | 'states' | 'transitions' | 'content_templates';
+export type Versioned =
+  'prompt_topics' | 'profiles' | 'states' | 'transitions' | 'content_templates' | 'flow_scripts';
 
 /** Locks a row until the transaction ends, so that load, decide and save see the same one. No row is no error. */
 export async function lockRow(
   tx: Tx,
-  table: Versioned | 'button_mappings' | 'api_keys',
+  table: Versioned | 'button_mappings' | 'events' | 'api_keys',
   id: string,
 ): Promise<void> {
   await tx.$queryRaw(Prisma.sql`select 1 from ${Prisma.raw(table)} where id = ${id}::uuid for update`);
@@ -20,7 +21,7 @@ export async function lockRow(
  */
 export async function assertVersion(
   tx: Tx,
-  entity: Versioned | 'bot_sentences' | 'review_settings',
+  entity: Versioned | 'bot_sentences' | 'review_settings' | 'steering_settings',
   row: { id: string | null; version: number },
   expectedVersion: number | undefined,
 ): Promise<void> {

@@ -55,6 +55,8 @@ export interface Prompt {
   english: string;
   mix: string;
   patwa: string;
+  /** Since when it is asked no more; what answers it still counts as an answer to it. */
+  retired_at?: Date | string | null;
 }
 
 export interface Flow {

@@ -4,8 +4,18 @@ export type { Asked } from './ask.ts';
 export { actionCatalogue, checkAction, checkRule, ruleCatalogue } from './flow/catalogue.ts';
 export type { Action, ActionKey, Checked, Rule, RuleKey } from './flow/catalogue.ts';
 export * from './event-keys.ts';
+export { NO_FACTS } from './facts.ts';
+export type { Facts } from './facts.ts';
 export { keywordOf } from './keywords/keywords.ts';
 export type { Keyword } from './keywords/keywords.ts';
+export { moveTo } from './operating/move.ts';
+export {
+  isAnsweredInPause,
+  isTypedUnasked,
+  replyInPause,
+  withNotices,
+  withoutReply,
+} from './operating/pause.ts';
 export { LIMITS, PLACEHOLDERS, templateErrors, templateWarnings } from './flow/limits.ts';
 export { readTemplate } from './flow/template-row.ts';
 export type { TemplateRow } from './flow/template-row.ts';
@@ -15,4 +25,5 @@ export { step } from './step.ts';
 export { toEvent } from './understanding/to-event.ts';
 export { explore } from './exploring/explore.ts';
 export type { Exploration, ExploreOptions } from './exploring/explore.ts';
+export { PROOF_SEVERITIES } from './exploring/findings.ts';
 export type { Exchange, Finding, FindingCode } from './exploring/findings.ts';

@@ -71,7 +71,15 @@ export const snapshotSchema: z.ZodType<Snapshot> = z
       .nullable()
       .catch(null),
     wording: category,
-    prompt: z.object({ id: z.string(), topic: z.string(), text: z.string() }).nullable().catch(null),
+    prompt: z
+      .object({
+        id: z.string(),
+        topic: z.string(),
+        text: z.string(),
+        wording: z.enum(CATEGORIES).optional().catch(undefined),
+      })
+      .nullable()
+      .catch(null),
     seen_prompts: texts,
     category,
     region: z.object({ code: text, label: text }).nullable().catch(null),

@@ -31,6 +31,7 @@ import { saysUnderAge } from './understanding/ages.ts';
 import { courtesyOf } from './understanding/courtesy.ts';
 import { intentOf } from './understanding/intents.ts';
 import { isTooFew } from './understanding/words.ts';
+import type { Facts } from './facts.ts';
 import type { SentenceKey } from './sentences/index.ts';
 import type { Turn } from './turn.ts';
 import type { Courtesy } from './understanding/courtesy.ts';
@@ -43,10 +44,12 @@ import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './type
  * Pure, deterministic and total: the same input gives the same output, no input is changed, and no flow and
  * no event makes it throw. Problems of the flow come back as `report` effects. At most one `send` effect, and
  * it is the last one; after STOP one says how to come back, and then none is sent.
+ *
+ * @param facts what decides which prompt comes next and in which wording, and nothing else. Absent: every topic is asked alike.
  */
-export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent): Step {
+export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent, facts?: Facts): Step {
   const said = settleDoubt(flow, snapshot, event);
-  const turn = openTurn(flow, said.snapshot, said.event);
+  const turn = openTurn(flow, said.snapshot, said.event, facts);
   if (snapshot.stopped && !mayBreakSilence(turn)) staySilent(turn);
   else takeTurn(turn);
   if (event.not_accepted) tellNotAccepted(turn, event.not_accepted);

@@ -1,8 +1,10 @@
+import { NO_FACTS } from './facts.ts';
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
 import { fill, plain } from './speaking/render.ts';
 import { sentence } from './sentences/index.ts';
 import type { Message, Values } from './speaking/render.ts';
 import type { SentenceKey } from './sentences/index.ts';
+import type { Facts } from './facts.ts';
 import type { ConversationEvent, Effect, Flow, Snapshot } from './types.ts';
 
 /** Something said in front of the one reply: a sentence of the bot's own, or of a template (no key). */
@@ -11,10 +13,11 @@ export interface Said {
   text: string;
 }
 
-/** One turn while it is being worked out. `flow`, `event` and `before` are inputs and never changed. */
+/** One turn while it is being worked out. `flow`, `event`, `facts` and `before` are inputs and never changed. */
 export interface Turn {
   readonly flow: Flow;
   readonly event: ConversationEvent;
+  readonly facts: Facts;
   /** The snapshot as the turn began. */
   readonly before: Snapshot;
   /** The snapshot so far: replaced, never changed in place. */
@@ -29,10 +32,16 @@ export interface Turn {
   isSilent: boolean;
 }
 
-export function openTurn(flow: Flow, snapshot: Snapshot, event: ConversationEvent): Turn {
+export function openTurn(
+  flow: Flow,
+  snapshot: Snapshot,
+  event: ConversationEvent,
+  facts: Facts = NO_FACTS,
+): Turn {
   return {
     flow,
     event,
+    facts,
     before: snapshot,
     snapshot: { ...snapshot, misunderstood: 0 },
     effects: [],

@@ -47,7 +47,8 @@ export interface Snapshot {
   asked: { state_key: string; choices: ShownChoice[] } | null;
   /** Which wording they asked to read. */
   wording: Category | null;
-  prompt: { id: string; topic: string; text: string } | null;
+  /** `wording`: the one that it is put in, where they have chosen none and it is not the usual one. */
+  prompt: { id: string; topic: string; text: string; wording?: Category | undefined } | null;
   /** Prompts already shown, oldest first. */
   seen_prompts: string[];
   /** What they said they spoke in the recordings at hand. */
@@ -116,6 +117,8 @@ export interface Answered {
   choices?: ShownChoice[] | null;
   /** The recordings that it asked about. */
   recordings?: string[] | null;
+  /** The wording of its prompt, where its person had chosen none. */
+  prompt_wording?: Category | null;
 }
 
 /** The engine's input. `event_key` is a key of the events table. */
@@ -148,6 +151,8 @@ export interface ConversationEvent {
 export interface Reply {
   state_key: string | null;
   prompt_id: string | null;
+  /** The wording of the prompt, where its person has chosen none and it is not the usual one. */
+  prompt_wording?: Category;
   /** Which wording of the agreement it shows, when it asks for it. */
   consent_version?: number;
   body: string;

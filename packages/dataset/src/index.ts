@@ -45,3 +45,7 @@ export { SHARES } from './release/splits/strata.ts';
 export type { Speaker } from './release/splits/strata.ts';
 export { heldOutTopics } from './release/splits/topics.ts';
 export type { Topic } from './release/splits/topics.ts';
+export { leanOf } from './steering/lean.ts';
+export type { Filled } from './steering/lean.ts';
+export { cellsOf, outside } from './steering/targets.ts';
+export type { Aim, Cell, Have, OwnTargets } from './steering/targets.ts';

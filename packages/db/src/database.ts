@@ -22,6 +22,14 @@ export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: 
  */
 export type Query = <Row>(statement: { text: string; values: unknown[] }) => Promise<Row[]>;
 
+/** Of one pool of a process: all, those that nobody uses, and how many wait for one. */
+export interface Connections {
+  pool: 'main' | 'slow';
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
 /** An open database, PGlite or PostgreSQL: the same schema, the same client, the same guarantees. */
 export interface Database {
   kind: 'pglite' | 'postgres';
@@ -37,6 +45,8 @@ export interface Database {
    * of the connection that stands for it, two may be at it: it must be safe then, if slower.
    */
   exclusively: <T>(key: number, run: () => Promise<T>) => Promise<T>;
+  /** How its connections to the server are used, those for what is slow apart; none where it has no server. */
+  connections(): Connections[];
   /** Applies what is missing of prisma/migrations; returns the names it applied. A cut in the middle leaves nothing half done. */
   migrate(): Promise<string[]>;
   /** Waits for running statements, then closes. */

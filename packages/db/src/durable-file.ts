@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** What file systems return that have no hard links (link(2)): exFAT, some network shares. */
@@ -43,14 +43,17 @@ function link(part: string, file: string): boolean {
   }
 }
 
-/** Data, then name: a file under its final name is complete, and stays so through a power cut. */
-export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+/** Data, then name: a file under its final name is complete, and stays so through a power cut. What throws leaves nothing. */
+export async function writeDurably(
+  path: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
   await makeFolder(dirname(path));
   const part = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
   try {
     const file = await open(part, 'wx');
     try {
-      await file.writeFile(bytes);
+      await writeFile(file, bytes);
       await file.sync();
     } finally {
       await file.close();

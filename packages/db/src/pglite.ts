@@ -43,6 +43,7 @@ export async function openPglite(folder?: string, wait?: LockWait): Promise<Data
     query: async <Row>({ text, values }: Parameters<Query>[0]) =>
       (await client.query<Row>(text, values, { parsers: { [types.INT8]: BigInt } })).rows,
     exclusively: (_key, run) => run(),
+    connections: () => [],
     migrate: () => migrate(migrationAdapter(client), sql),
     async close() {
       await prisma.$disconnect();

@@ -3,9 +3,10 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.ts';
 import { isStillLocked, openLockedPool, withAdvisoryLock } from './advisory-lock.ts';
+import { DEFAULT_CONNECTIONS, SLOW_CONNECTIONS } from './connections.ts';
 import { ConnectionError } from './connection-error.ts';
 import { LIMITS, TRANSACTION_TIMEOUTS } from './database.ts';
-import type { Database, Query, SqlExecutor } from './database.ts';
+import type { Connections, Database, Query, SqlExecutor } from './database.ts';
 import { atomically, migrate, MIGRATION_LOCK } from './migrate.ts';
 import { openPool } from './pool.ts';
 import { DatabaseUnreachable } from './unusable.ts';
@@ -14,11 +15,16 @@ import { DatabaseUnreachable } from './unusable.ts';
  * Connects to PostgreSQL. Timestamps are read and written in UTC whatever the server's own zone. A server that falls silent
  * keeps nobody waiting for good: every statement ends, but those of migrations, of commands and of who waits for a lock.
  *
+ * @param connections that are held at most; migrations have one more.
  * @throws {DatabaseUnreachable}
  */
-export async function openPostgres(url: string, limits = LIMITS): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  limits = LIMITS,
+  connections = DEFAULT_CONNECTIONS,
+): Promise<Database> {
   const pool = openPool(url, {
-    max: 20,
+    max: connections - SLOW_CONNECTIONS,
     statement_timeout: limits.statement,
     query_timeout: limits.statement + limits.unheard,
     // Else a process that has lost the network would keep its locks until the server notices.
@@ -30,7 +36,7 @@ export async function openPostgres(url: string, limits = LIMITS): Promise<Databa
     await pool.end();
     throw new DatabaseUnreachable(error);
   }
-  const slow = openPool(url, { max: 3 });
+  const slow = openPool(url, { max: SLOW_CONNECTIONS });
   const nameOf = createStatementNames();
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) });
   const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION_TIMEOUTS });
@@ -41,12 +47,20 @@ export async function openPostgres(url: string, limits = LIMITS): Promise<Databa
     slowSql: createSql(slow),
     query: createQuery(pool, nameOf),
     exclusively: (key, run) => withAdvisoryLock(slow, key, run),
+    connections: () => [connectionsOf('main', pool), connectionsOf('slow', slow)],
     migrate: () => migrateLocked(url),
     async close() {
       await prisma.$disconnect();
       await Promise.all([pool.end(), slow.end()]);
     },
   };
+}
+
+function connectionsOf(
+  name: Connections['pool'],
+  { totalCount, idleCount, waitingCount }: pg.Pool,
+): Connections {
+  return { pool: name, total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**

@@ -3,20 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database.ts';
 import { readMigrations } from '../src/migrations.ts';
 import { testDatabases } from '../src/testing/test-database.ts';
-import { countAnew, readCounters, SPEAKERS, type Counters } from './counters.ts';
+import { countAnew, readCounters, SPEAKERS, TOPICS, type Counters } from './counters.ts';
 import { anyWrite } from './writes.ts';
 
 /** The migration that made one family of the counters. */
 const ONE_FAMILY = '20261123005000_one_family_of_counters';
-/** The one since when assumed labels are counted apart, and the one since when review is counted. */
+/** The ones since when assumed labels are counted apart, review is counted, and topics and ages are. */
 const ASSUMED = '20261123050000_assumed_labels_apart';
 const REVIEWED = '20261123090000_reviews';
+const STEERED = '20261125040000_steering';
 
 describe.each(testDatabases)('the counters of submissions on $name', ({ open }) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();
-    await db.sql(SPEAKERS);
+    await db.sql(SPEAKERS + TOPICS);
   });
   afterAll(() => db.close());
 
@@ -56,7 +57,10 @@ describe.each(testDatabases)('the counters of submissions on $name', ({ open }) 
     for (const script of scripts(ASSUMED, REVIEWED)) await db.sql(script);
     const reviewed = await readCounters(db);
     expect(reviewed).toMatchObject(after);
-    expect(reviewed).toEqual(await countAnew(db));
+    for (const script of scripts(REVIEWED, STEERED)) await db.sql(script);
+    const steered = await readCounters(db);
+    expect(steered).toMatchObject(reviewed);
+    expect(steered).toEqual(await countAnew(db));
   });
 });
 

@@ -1,5 +1,14 @@
 import type { Database } from '../src/database.ts';
 
+/** Id of one of two topics, as a value of SQL. */
+export function topic(n: number): string {
+  return `'a0000000-0000-4000-8000-00000000000${n}'`;
+}
+
+export const TOPICS = `
+  insert into prompt_topics (id, topic, english, mix, patwa, display_order)
+  values ${[0, 1].map((n) => `(${topic(n)}, 'Topic', 'E', 'M', 'P', ${n})`).join(', ')};`;
+
 /** Two of WhatsApp and one of the simulator, numbered from 0. */
 export const SPEAKERS = `
   insert into contributors (id, source, address_hmac, address_enc)
@@ -30,6 +39,8 @@ interface Submission {
   is_assumed: boolean;
   region: string | null;
   region_code: string | null;
+  prompt_id: string | null;
+  age_range: string | null;
   transcription: string | null;
   duration_ms: number | null;
   storage_url: string | null;
@@ -41,8 +52,8 @@ interface Submission {
 /** What they should say. */
 export async function countAnew(db: Database): Promise<Counters> {
   const rows = await db.prisma.$queryRaw<Submission[]>`
-    select user_id, source::text, category::text, category_confirmed_at is null as is_assumed, region, region_code, transcription,
-      duration_ms, storage_url, review_status::text, to_char(created_at at time zone 'America/Jamaica', 'YYYY-MM-DD') as day
+    select user_id, source::text, category::text, category_confirmed_at is null as is_assumed, region, region_code, prompt_id,
+      age_range, transcription, duration_ms, storage_url, review_status::text, to_char(created_at at time zone 'America/Jamaica', 'YYYY-MM-DD') as day
     from submissions where withdrawn_at is null`;
   const counters: Counters = {};
   const add = (counter: string, n = 1) => void (counters[counter] = (counters[counter] ?? 0) + n);
@@ -56,6 +67,8 @@ export async function countAnew(db: Database): Promise<Counters> {
       if (row.is_assumed) add(`counts ${of} assumed ${row.category}`);
       add(`counts ${of} region ${row.region ?? ''}`);
       add(`counts ${of} place ${row.region_code ?? row.region ?? ''}`);
+      add(`counts ${of} topic ${row.prompt_id ?? ''}`);
+      add(`counts ${of} age ${row.age_range ?? ''}`);
       if (row.transcription) add(`counts ${of} words `);
       if (row.duration_ms) add(`counts ${of} milliseconds `, row.duration_ms);
     }

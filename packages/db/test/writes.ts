@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { speaker } from './counters.ts';
+import { speaker, topic } from './counters.ts';
 
 /** Few enough that writes meet each other's submissions. */
 const anyId = fc.nat(7).map((n) => `'b0000000-0000-4000-8000-00000000000${n}'`);
@@ -16,6 +16,8 @@ const anyRegion = fc.constantFrom(
   "'Portland', 'JM-04'",
   "'Kingston', 'JM-01'",
 );
+const anyTopic = fc.constantFrom('null', topic(0), topic(1));
+const anyAge = fc.constantFrom('null', "'18 to 24'", "'65 and over'");
 const anyLength = fc.constantFrom('null', '0', '1500', '2000');
 const anySound = fc.constantFrom('null', "'originals/x.ogg'");
 const anyStatus = fc.constantFrom("'to_review'", "'quarantined'", "'rejected'", "'accepted'");
@@ -28,6 +30,8 @@ const anyRow = fc
     anyCategory,
     anyConfirmation,
     anyRegion,
+    anyTopic,
+    anyAge,
     anyWords,
     anyLength,
     anySound,
@@ -37,8 +41,8 @@ const anyRow = fc
 
 const anyInsert = fc.array(anyRow, { minLength: 1, maxLength: 4 }).map(
   (rows) => `insert into submissions
-    (id, user_id, source, category, category_confirmed_at, region, region_code, transcription, duration_ms, storage_url,
-      created_at, submission_type)
+    (id, user_id, source, category, category_confirmed_at, region, region_code, prompt_id, age_range, transcription,
+      duration_ms, storage_url, created_at, submission_type)
     values ${rows.join(', ')} on conflict do nothing`,
 );
 
@@ -61,6 +65,8 @@ export const anyWrite: fc.Arbitrary<string> = fc.oneof(
     ),
   },
   { weight: 2, arbitrary: updateLeft(anyRegion.map((region) => `(region, region_code) = (${region})`)) },
+  { weight: 2, arbitrary: updateLeft(anyTopic.map((id) => `prompt_id = ${id}`)) },
+  { weight: 2, arbitrary: updateLeft(anyAge.map((age) => `age_range = ${age}`)) },
   { weight: 2, arbitrary: updateLeft(anyWords.map((words) => `transcription = ${words}`)) },
   { weight: 2, arbitrary: updateLeft(anySound.map((url) => `storage_url = ${url}`)) },
   { weight: 2, arbitrary: updateLeft(anyStatus.map((status) => `review_status = ${status}`)) },

@@ -1,6 +1,9 @@
 import { jamaica } from './jamaica.ts';
 
 export type { Parish } from './pilot.ts';
+export { shareOut } from './share-out.ts';
+export { DIMENSIONS, usualTargets } from './targets.ts';
+export type { Dimension, Target } from './targets.ts';
 
 /** The country that this installation collects voices in. */
 export const pilot = jamaica;

@@ -6,6 +6,8 @@ const counties = ['Surrey', 'Middlesex', 'Cornwall'] as const;
 /**
  * Codes and names: ISO 3166-2 as in Debian's iso-codes 4.15, with the historic counties. People: Population and Housing
  * Census 2011, Statistical Institute of Jamaica; 2,697,983 in all. Towns: the parish capitals and other places that people name. Targets: SPEC section 9.
+ * Ages: no table of the census by age was at hand; these are a published estimate by groups of five years (2,866,922 in all), with
+ * two fifths of those from 15 to 19. They serve for shares alone, and an admin may set other targets.
  */
 export const jamaica = {
   country: { code: 'JM', name: 'Jamaica', utc_offset_hours: -5 },
@@ -29,5 +31,13 @@ export const jamaica = {
     { code: 'JM-14', name: 'Saint Catherine', county: 'Middlesex', also: ['Portmore', 'Spanish Town', 'Spain', 'Old Harbour', 'Linstead', 'Bog Walk', 'Ewarton', 'Greater Portmore', 'Waterford', 'Hellshire', 'Naggo Head', 'Above Rocks', 'St Cath'], people: 516_218 },
   ],
   census_year: 2011,
+  age_groups: [
+    { name: '18 to 24', people: 291_503 },
+    { name: '25 to 34', people: 469_532 },
+    { name: '35 to 44', people: 404_292 },
+    { name: '45 to 54', people: 321_631 },
+    { name: '55 to 64', people: 291_632 },
+    { name: '65 and over', people: 333_836 },
+  ],
   targets: { pairs: 5000, speakers: 500 },
 } as const satisfies Pilot;

@@ -27,6 +27,8 @@ export interface Pilot<Category extends string = string, Group extends string = 
   parishes: readonly Parish<Group>[];
   /** The year of the census that `people` is taken from. */
   census_year: number;
+  /** Adults by age, as contributors choose one of them, from the youngest on. */
+  age_groups: readonly { name: string; people: number }[];
   /** What the first phase asks for. */
   targets: { pairs: number; speakers: number };
 }

@@ -26,9 +26,14 @@ import { writeSideTables } from './tables/side-tables.ts';
  * same, it is the same bytes.
  *
  * @param folder absolute, with the Parquet files in it
+ * @param elsewhere paths of files that are not in the folder any more: each in the list of them is as good as there
  * @throws when the recordings are not those of the Parquet files, or when the folder holds a file of another build.
  */
-export async function writeTextFiles(folder: string, text: ReleaseText): Promise<WrittenText> {
+export async function writeTextFiles(
+  folder: string,
+  text: ReleaseText,
+  elsewhere: readonly string[] = [],
+): Promise<WrittenText> {
   const { stats, files: tables } = await writeClips(folder, text.clips);
   assertSameRecordings(stats, text);
   const files = [
@@ -37,7 +42,7 @@ export async function writeTextFiles(folder: string, text: ReleaseText): Promise
     ...(await writeSideTables(folder, text)),
     ...(await writeDocuments(folder, text, stats)),
   ];
-  await writeSums(folder, files);
+  await writeSums(folder, files, elsewhere);
   return { stats, files: files.length };
 }
 

@@ -4,7 +4,7 @@ import { ABROAD, NOT_SAID } from './synonyms.ts';
 import type { County } from '@labrish/pilot';
 import type { SeedState } from './shape.ts';
 
-const AGE_RANGES = ['18 to 24', '25 to 34', '35 to 44', '45 to 54', '55 to 64', '65 and over'];
+const AGE_RANGES = pilot.age_groups.map(({ name }) => name);
 const ROW_NOT_SAID = { id: 'none', item: 'Rather not say', synonyms: NOT_SAID };
 const PLACE = { event: 'PLACE_NAMED', to: 'awaiting_age_range', then: [action('set_region')] };
 

@@ -2,6 +2,7 @@ import type { SoakDatabase } from '../servers/database.ts';
 import type { Disk } from '../servers/disk.ts';
 import type { Random } from '../random.ts';
 import type { Servers } from '../servers/servers.ts';
+import type { Store } from '../servers/store.ts';
 import type { Twilio } from '../twilio/twilio.ts';
 import type { Trouble } from '../twilio/trouble.ts';
 
@@ -13,7 +14,10 @@ interface Targets {
   database: SoakDatabase;
   twilio: Twilio;
   disk: Disk;
+  store: Store;
   random: Random;
+  /** How many servers there are when nothing is wrong. */
+  machines: number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -22,10 +26,11 @@ const FLAP_MS: [number, number] = [50, 400];
 /** When connections are cut in a start: any moment of it, and just after it is over (ms). */
 const STARTING_MS = 2500;
 const STARTED_MS = 600;
-/** How long two processes work together before one goes. */
+/** How long one more process works beside the others before one goes. */
 const TOGETHER_MS: [number, number] = [2000, 6000];
 
-export function createFaults({ servers, database, twilio, disk, random }: Targets): Record<string, Fault> {
+export function createFaults(targets: Targets): Record<string, Fault> {
+  const { servers, database, twilio, disk, store, random, machines } = targets;
   const troubled =
     (kind: Trouble): Fault =>
     async () => {
@@ -48,8 +53,8 @@ export function createFaults({ servers, database, twilio, disk, random }: Target
       // It may take its time; other faults come meanwhile.
       void servers.end('SIGTERM', random);
     },
-    'one of two killed': async () => {
-      if (servers.count().all === 1) void retireOneOfTwo(servers, random);
+    'one more, and one killed': async () => {
+      if (servers.count().all === machines) void addAndRetire(servers, machines, random);
     },
     'connections cut': () => database.cut(),
     'connections flapping': async () => {
@@ -95,16 +100,28 @@ export function createFaults({ servers, database, twilio, disk, random }: Target
     },
     'clock an hour ahead': jumped(HOUR_MS),
     'clock an hour behind': jumped(-HOUR_MS),
+    ...bucketFaults(store),
   };
 }
 
-/** A second process takes its share of the load; then one of the two is gone for good. */
-async function retireOneOfTwo(servers: Servers, random: Random): Promise<void> {
+/** One more process takes its share of the load; then one of them is gone for good. */
+async function addAndRetire(servers: Servers, machines: number, random: Random): Promise<void> {
   await servers.add();
-  await servers.running(2);
+  await servers.running(machines + 1);
   await pause(random.between(...TOGETHER_MS));
-  await servers.running(2);
+  await servers.running(machines + 1);
   await servers.end('SIGKILL', random, { retire: true });
+}
+
+function bucketFaults({ trouble }: Store): Record<string, Fault> {
+  if (!trouble) return {};
+  const during = (tell: (yes: boolean) => void): Fault => {
+    return async () => {
+      tell(true);
+      return () => tell(false);
+    };
+  };
+  return { 'bucket away': during(trouble.away), 'bucket busy (503)': during(trouble.busy) };
 }
 
 function pause(ms: number): Promise<void> {

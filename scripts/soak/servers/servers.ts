@@ -46,7 +46,12 @@ interface Server {
 /** A supervisor (systemd, a container platform) takes about this long to notice. */
 const RESTART_MS = 500;
 
-export function createServers(settings: Record<string, string>, log: ServerLog): Servers {
+/** @param folderOf where the server of this name keeps what is its own */
+export function createServers(
+  settings: Record<string, string>,
+  log: ServerLog,
+  folderOf: (name: string) => string,
+): Servers {
   const servers: Server[] = [];
   const exits: Exit[] = [];
   const injected: Injected = { clock_ms: 0, disk: null };
@@ -80,8 +85,8 @@ export function createServers(settings: Record<string, string>, log: ServerLog):
     exits,
     nextRunning,
     async add() {
-      const name = `server ${(names += 1)}`;
-      const own = { ...settings, PORT: String(await freePort()) };
+      const name = `server-${(names += 1)}`;
+      const own = { ...settings, DATA_DIR: folderOf(name), PORT: String(await freePort()) };
       const server: Server = { name, settings: own, child: null, state: 'starting', retired: false };
       servers.push(server);
       begin(server);

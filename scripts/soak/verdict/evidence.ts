@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { SoakDatabase } from '../servers/database.ts';
+import type { Store } from '../servers/store.ts';
 
 /** What the server's database and store say in the end. Ids are decimal texts. */
 export interface Evidence {
@@ -43,28 +41,16 @@ const OUTBOUND = `select id::text, in_reply_to::text, status::text, error from o
 const SUBMISSIONS = `
   select message_id::text, storage_url, withdrawn_at is not null as withdrawn, audio_sha256 from submissions`;
 
-/** @param audio the folder of the server's store */
-export async function gather(database: SoakDatabase, audio: string): Promise<Evidence> {
+export async function gather(database: SoakDatabase, store: Store): Promise<Evidence> {
   const submissions = await database.read<Omit<SubmissionRow, 'stored_sha256'>>(SUBMISSIONS);
   const hashed: SubmissionRow[] = [];
   for (const row of submissions)
-    hashed.push({ ...row, stored_sha256: row.storage_url && (await hashOf(join(audio, row.storage_url))) });
+    hashed.push({ ...row, stored_sha256: row.storage_url && (await store.sha256(row.storage_url)) });
   return {
     inbound: await database.read<InboundRow>(INBOUND),
     outbound: await database.read<OutboundRow>(OUTBOUND),
     submissions: hashed,
   };
-}
-
-async function hashOf(file: string): Promise<string | null> {
-  try {
-    return createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
 }
 
 /** What the server still has to do. */

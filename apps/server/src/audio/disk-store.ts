@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Dirent } from 'node:fs';
 import { open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { writeDurably } from '@labrish/db/durable-file';
-import { AudioMissing, type AudioStore } from './store.ts';
+import { digestsOf, verified } from './hashing.ts';
+import { AudioMissing, checkedKey, type AudioStore } from './store.ts';
 
 const PART = /^\..+\.part$/;
 /** No file takes this long to be written. */
@@ -13,23 +14,40 @@ const PART_MS = 3_600_000;
 export function createDiskStore(folder: string): AudioStore {
   const root = resolve(folder);
   const pathOf = (key: string) => join(root, checkedKey(key));
+  const read = async (key: string, range = {}): Promise<Readable> => {
+    // Opened here, so that a missing file is an error of this call and not of the stream.
+    const file = await orMissing(key, () => open(pathOf(key)));
+    if ((await file.stat()).isFile()) return file.createReadStream(range);
+    await file.close();
+    throw new AudioMissing(key);
+  };
   return {
     async put(key, bytes) {
       await writeDurably(pathOf(key), bytes);
     },
-    get: (key) => orMissing(key, () => readFile(pathOf(key))),
-    size: (key) => orMissing(key, async () => (await stat(pathOf(key))).size),
-    async read(key, range) {
-      // Opened here, so that a missing file is an error of this call and not of the stream.
-      const file = await orMissing(key, () => open(pathOf(key)));
-      return file.createReadStream(range ?? {});
+    async putStream(key, open, sha256) {
+      await writeDurably(pathOf(key), verified(key, await open(), sha256));
     },
+    get: (key) => orMissing(key, () => readFile(pathOf(key))),
+    async size(key) {
+      const found = await orMissing(key, () => stat(pathOf(key)));
+      if (!found.isFile()) throw new AudioMissing(key);
+      return found.size;
+    },
+    sha256: (key) => orMissing(key, async () => (await digestsOf(await read(key))).sha256),
+    read,
+    async copy(from, to) {
+      const path = pathOf(to);
+      await orMissing(from, async () => writeDurably(path, await read(from)));
+    },
+    list: (folder = '') => filesBelow(folder ? join(root, checkedKey(folder.slice(0, -1))) : root, folder),
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
     async tidy() {
       let removed = 0;
-      for (const { name, parentPath } of await everythingBelow(root)) {
+      const everything = await readdir(root, { recursive: true, withFileTypes: true }).catch(nothingThere);
+      for (const { name, parentPath } of everything) {
         if (!PART.test(name) || !(await isOld(join(parentPath, name)))) continue;
         await rm(join(parentPath, name), { force: true });
         removed += 1;
@@ -44,28 +62,27 @@ export function createDiskStore(folder: string): AudioStore {
   };
 }
 
-async function everythingBelow(root: string): Promise<Dirent[]> {
-  try {
-    return await readdir(root, { recursive: true, withFileTypes: true });
-  } catch (error) {
-    // Nothing was ever stored.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
+/** One folder after the other, so that there may be any number of files. What begins with a dot is not stored yet. */
+async function* filesBelow(path: string, folder: string): AsyncGenerator<{ key: string; bytes: number }> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(nothingThere);
+  for (const entry of entries) {
+    const { name } = entry;
+    if (name.startsWith('.')) continue;
+    const found = entry.isFile() ? await stat(join(path, name)).catch(() => null) : null;
+    if (found) yield { key: folder + name, bytes: found.size };
+    else if (entry.isDirectory()) yield* filesBelow(join(path, name), `${folder}${name}/`);
   }
+}
+
+function nothingThere(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 /** Another process may be writing a young one. */
 async function isOld(path: string): Promise<boolean> {
   const written = await stat(path).catch(() => null);
   return written !== null && Date.now() - written.mtimeMs > PART_MS;
-}
-
-/** Only what our own keys are made of; nothing that could lead out of the folder. */
-function checkedKey(key: string): string {
-  const parts = key.split('/');
-  const plain = /^[a-z0-9/._-]{1,200}$/.test(key) && parts.every((part) => part && !/^\.+/.test(part));
-  if (!plain || key.includes('..')) throw new Error(`Not a key of the audio store: ${JSON.stringify(key)}`);
-  return key;
 }
 
 async function orMissing<T>(key: string, run: () => Promise<T>): Promise<T> {

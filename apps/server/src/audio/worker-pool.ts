@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
+import { workerFile } from '#worker-file.ts';
 import type { Analysis } from './analyse.ts';
 import { fallbackFromMagicBytes } from './magic-bytes.ts';
 import type { Scrubbed } from './scrub/scrub.ts';
@@ -28,6 +27,8 @@ export interface AudioWorkerPool {
   transcode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null>;
   /** The copy that is published, or in words why there is none. */
   scrub(bytes: Uint8Array): Promise<Scrubbed>;
+  /** How many of its jobs a thread is at, and how many wait for one. */
+  load(): { running: number; waiting: number };
   /** Stops the threads; jobs that still run or wait reject with WorkerPoolUnavailable. */
   close(): Promise<void>;
 }
@@ -54,7 +55,7 @@ export function createAudioWorkerPool({
   heapMb = HEAP_MB,
 } = {}): AudioWorkerPool {
   const pool = new Piscina({
-    ...workerFile(),
+    ...workerFile('audio-worker', './audio/worker.ts'),
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
@@ -99,17 +100,10 @@ export function createAudioWorkerPool({
       run<Analysis>({ job: 'analyse', bytes }, (why) => ({ state: 'not_analysed', duration_ms: null, why })),
     scrub: (bytes) => run<Scrubbed>({ job: 'scrub', bytes }, (why) => ({ refused: `it ${why}` })),
     transcode: (bytes) => run<Uint8Array<ArrayBuffer> | null>({ job: 'transcode', bytes }, () => null),
+    load: () => ({ running: limit.activeCount, waiting: limit.pendingCount }),
     close: async () => {
       down.abort(new WorkerPoolUnavailable());
       await pool.destroy();
     },
   };
-}
-
-/** Built, the worker lies next to the server's own bundle. From source it is TypeScript, which Node 20 reads through tsx. */
-function workerFile(): { filename: string; execArgv?: string[] } {
-  if (!import.meta.url.endsWith('.ts'))
-    return { filename: new URL('./audio-worker.js', import.meta.url).href };
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  return { filename: new URL('./worker.ts', import.meta.url).href, execArgv: ['--import', tsx] };
 }

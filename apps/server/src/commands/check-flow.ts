@@ -1,10 +1,13 @@
-// `npm run flow:check -- flow.json [--thorough]`: what is wrong with a flow, from a file that the console or `GET /api/admin/flow/file` gave. Ends
-// with 0 where nothing harms people, 1 where something does, 2 where the file is none of a flow.
+// `npm run flow:check -- flow.json [--thorough]`: what is wrong with a flow, from a file that the console or `GET /api/admin/flow/file` gave, and
+// which of its tests fail. Ends with 0 where nothing harms people and no test fails, 1 where something does, 2 where the file is none of a flow.
 import { readFile } from 'node:fs/promises';
 import { flowFile } from '@labrish/api/flow-releases/flow-file';
 import { explore, type Flow } from '@labrish/conversation';
 import { lint } from '@labrish/conversation/lint';
+import { runScripts } from '@labrish/conversation/run-scripts';
+import type { Script } from '@labrish/conversation/script';
 import { readStoredFlow } from '@labrish/conversation/stored-flow';
+import { SCRIPTS } from '@labrish/seed/scripts';
 import { seededFlow } from '@labrish/seed/seeded-flow';
 
 const SIGNS = { blocks: 'HARM', warns: 'warn', tells: 'note' };
@@ -16,17 +19,19 @@ if (!path || path === '--help') {
   console.error('Usage: npm run flow:check -- flow.json [--thorough]');
   process.exit(path ? 0 : 2);
 }
-const flow = await readFlow(path);
+const { flow, scripts } = await readFlow(path);
 const harms = report(flow);
-process.exitCode = harms > 0 ? 1 : 0;
+const failed = reportScripts(flow, scripts);
+process.exitCode = harms + failed > 0 ? 1 : 0;
 
-/** With the topics and regions that come with the product: no file has any. */
-async function readFlow(path: string): Promise<Flow> {
+/** With the topics and regions that come with the product: no file has any. So are the tests of a file that was made without them. */
+async function readFlow(path: string): Promise<{ flow: Flow; scripts: Script[] }> {
   const text = await readFile(path, 'utf8').catch((error: Error) => refuse(error.message));
   const read = flowFile.safeParse(parse(text));
   if (!read.success)
     return refuse(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
-  return { ...seededFlow('Labrish'), ...readStoredFlow(read.data.flow) };
+  const flow = { ...seededFlow('Labrish'), ...readStoredFlow(read.data.flow) };
+  return { flow, scripts: read.data.scripts ?? SCRIPTS };
 }
 
 function parse(text: string): unknown {
@@ -48,8 +53,8 @@ function report(flow: Flow): number {
   for (const { severity, state_key, sentence } of findings)
     console.log(`${SIGNS[severity]}  ${state_key ?? 'the flow'}: ${sentence}`);
   const { findings: shown, is_complete, situations } = explore(flow, { keywords: isThorough });
-  for (const { sentence, chat } of shown) {
-    console.log(`HARM  ${sentence}`);
+  for (const { severity, sentence, chat } of shown) {
+    console.log(`${SIGNS[severity]}  ${sentence}`);
     for (const { did, said } of chat)
       console.log(`        > ${did}\n        < ${said?.split('\n')[0] ?? '(nothing)'}`);
   }
@@ -58,5 +63,13 @@ function report(flow: Flow): number {
       ? `Proven: all ${situations} situations that a person can bring about${isThorough ? '' : ' without commands'} were looked at.`
       : `Not proven: only the first ${situations} situations were looked at.`,
   );
-  return shown.length + findings.filter(({ severity }) => severity === 'blocks').length;
+  return [...shown, ...findings].filter(({ severity }) => severity === 'blocks').length;
+}
+
+/** @returns how many tests fail */
+function reportScripts(flow: Flow, scripts: readonly Script[]): number {
+  const failed = runScripts(flow, scripts).filter(({ is_passed }) => !is_passed);
+  for (const { name, sentence } of failed) console.log(`FAIL  ${name}: ${sentence}`);
+  console.log(`${scripts.length - failed.length} of ${scripts.length} tests pass.`);
+  return failed.length;
 }

@@ -1,5 +1,8 @@
 import type { Services } from '#context.ts';
 
+/** WhatsApp's customer service window: nobody is written to who has not written for so long (error 63016). */
+export const WINDOW_MS = 24 * 3_600_000;
+
 /** Why a contributor cannot be sent to. */
 export type Mark = 'opted_out' | 'unreachable';
 

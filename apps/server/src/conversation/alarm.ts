@@ -40,13 +40,14 @@ export function createAlarm(now: () => Date, ring: () => void, timer: Timer = on
   };
 }
 
-/** When the next message, download or send is to be tried, by whatever process; null when none waits. */
+/** When the next message, download or send is to be tried, or a hold ends, by whatever process; null when none waits. */
 export async function nextDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Date | null> {
   const [found] = await db.prisma.$queryRaw<{ at: Date | null }[]>`
     select min(not_before) as at from (
       select not_before from outbound_messages where status = 'queued'
       union all select not_before from inbound_messages where status = 'received'
       union all select not_before from inbound_media where status = 'pending' and source_enc is not null
+      union all select held_until from conversations where held_until is not null
     ) waiting where not_before > ${now()}`;
   return found?.at ?? null;
 }

@@ -1,36 +1,25 @@
-import { explain } from '@labrish/api/errors';
-import type { Effect } from '@labrish/conversation';
-import { Prisma } from '@labrish/db';
 import pLimit from 'p-limit';
-import type { LimitFunction } from 'p-limit';
-import { WorkerPoolUnavailable } from '#audio/worker-pool.ts';
 import type { Services } from '#context.ts';
-import { prepare, takeTurn } from './take-turn.ts';
-import type { Done } from './take-turn.ts';
+import { answerAll } from './answer-all.ts';
 import { createFlows } from './flow-cache.ts';
-import type { Flows } from './flow-cache.ts';
+import { createLean } from './lean.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
 import { freeLeasesOfTheGone } from '#due-rows/leases.ts';
-import { createSchedule } from '#due-rows/schedule.ts';
+import { inTrace, newTrace } from '#log/trace.ts';
 import { createAlarm, nextDue } from './alarm.ts';
 import type { Timer } from './alarm.ts';
 import type { Messenger, MessengerEvents } from './messenger.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
+import { isAnswerDue } from './pausing/pause.ts';
 import { analysePending } from '#submissions/analyse-pending.ts';
 import { removeDiscarded } from '#submissions/remove-discarded.ts';
-import { findOldest } from './next-pending.ts';
-import type { PendingMessage } from './next-pending.ts';
 
 /** Turns at once in this process: more would only queue for database connections. */
-const TURNS_AT_ONCE = 8;
+const MOST_TURNS_AT_ONCE = 8;
+/** Connections that no turn takes: two are for what is slow, the others for who reads meanwhile. */
+const OTHER_CONNECTIONS = 5;
 /** Contributors looked after at once: most of them only wait for their attachment or for a turn. */
 const CONTRIBUTORS_AT_ONCE = 64;
-/** Waits between tries. After the last a message is set aside as failed, so that it cannot hold up the ones behind it for ever. */
-const nextTry = createSchedule([60, 60, 180, 600]);
-/** What failed for no fault of the message is tried again this soon. */
-const AWAY_WAIT_MS = 5_000;
-/** PostgreSQL's codes for it, as errors of raw statements quote them. */
-const DEADLOCK = /\b(40P01|40001)\b/;
 
 /** Answers stored messages, each contributor's in order. */
 export interface Conversations {
@@ -38,7 +27,7 @@ export interface Conversations {
   notify(contributor_id: string): void;
   /** Picks up everything that waits, in any process's name: at the start, and as a sweep. Never rejects: failures are logged. */
   recoverPending(): Promise<void>;
-  /** Is any message of this contributor still unanswered? */
+  /** Is any message of this contributor still to be answered, by and by and not after a pause? */
   isPending(contributor_id: string): Promise<boolean>;
   /** Resolves when nothing that it was notified of is still at work. */
   idle(): Promise<void>;
@@ -55,8 +44,9 @@ export function createConversations(
   open: (events: MessengerEvents) => Messenger,
   timer?: Timer,
 ): { conversations: Conversations; messenger: Messenger } {
-  const { db, log, now } = services;
+  const { db, env, log, now } = services;
   const flows = createFlows(services);
+  const lean = createLean(services);
   let stopping = false;
   const queue = createKeyedQueue(
     CONTRIBUTORS_AT_ONCE,
@@ -65,6 +55,7 @@ export function createConversations(
         {
           services,
           flows,
+          lean,
           messenger,
           limit,
           queuePostProcessing: postProcessing.notify,
@@ -82,8 +73,9 @@ export function createConversations(
     },
     (contributor_id, error) => log.error({ err: error, contributor_id }, 'left to the sweep'),
   );
-  const limit = pLimit(TURNS_AT_ONCE);
-  const alarm = createAlarm(now, () => due.notify('all'), timer);
+  const limit = pLimit(Math.max(1, Math.min(MOST_TURNS_AT_ONCE, env.DATABASE_POOL - OTHER_CONNECTIONS)));
+  // Whoever set it is not who it rings for.
+  const alarm = createAlarm(now, () => inTrace(newTrace(), () => due.notify('all')), timer);
   const messenger = open({ notify: queue.notify, again: alarm.set });
   const setAlarm = async () => {
     const next = await nextDue(services);
@@ -100,10 +92,11 @@ export function createConversations(
     (_, error) => log.warn({ err: error }, 'tries left to the next sweep'),
   );
   const notifyPending = async () => {
-    const waiting = await db.prisma.inbound_messages.findMany({
-      where: { status: 'received' },
-      distinct: ['contributor_id'],
-      select: { contributor_id: true },
+    // Whoever has waited longest comes first, as after a pause. Who waits for a next try is rung for when it is due (setAlarm).
+    const waiting = await db.prisma.inbound_messages.groupBy({
+      by: ['contributor_id'],
+      where: { status: 'received', OR: [{ not_before: null }, { not_before: { lte: now() } }] },
+      orderBy: { _min: { id: 'asc' } },
     });
     for (const { contributor_id } of waiting) queue.notify(contributor_id);
   };
@@ -129,9 +122,7 @@ export function createConversations(
       ])
         await sweep(services).catch((error: unknown) => log.error({ err: error }, 'left to the next sweep'));
     },
-    async isPending(contributor_id) {
-      return (await db.prisma.inbound_messages.count({ where: { contributor_id, status: 'received' } })) > 0;
-    },
+    isPending: (contributor_id) => isAnswerDue(db, contributor_id, now()),
     idle,
     async stop() {
       stopping = true;
@@ -143,91 +134,9 @@ export function createConversations(
   return { conversations, messenger };
 }
 
-interface Work {
-  services: Services;
-  flows: Flows;
-  messenger: Messenger;
-  limit: LimitFunction;
-  queuePostProcessing: (contributor_id: string) => void;
-  again: (at: Date) => void;
-  stopping: () => boolean;
-}
-
-async function answerAll(work: Work, contributor_id: string): Promise<void> {
-  while (!work.stopping()) {
-    const message = await oldest(work, contributor_id);
-    if (!message) return;
-    try {
-      const done = await answer(work, message);
-      if (done && !done.more) return;
-    } catch (error) {
-      if (isConflict(error)) continue;
-      if (isAboutMessage(error)) await recordFailure(work, message, error);
-      else work.again(new Date(work.services.now().getTime() + AWAY_WAIT_MS));
-      throw error;
-    }
-  }
-}
-
-/** Takes the turn and hands over the answer; the post-processing is for nobody to wait for. */
-async function answer(work: Work, message: PendingMessage): Promise<Done | null> {
-  const { services, flows, messenger, limit, queuePostProcessing } = work;
-  const { contributor_id, media } = message;
-  const prepared = await prepare(services, message);
-  const done = await limit(() => takeTurn(services, flows, message, prepared));
-  messenger.deliver(contributor_id);
-  const did = (type: Effect['type']) => done?.effects.some((effect) => effect.type === type) ?? false;
-  if (did('withdraw_all')) await messenger.forget(contributor_id);
-  if (media || did('withdraw_last') || did('withdraw_all')) queuePostProcessing(contributor_id);
-  return done;
-}
-
 /** After a turn with a recording: late bytes, figures that were not needed for the answer, and what must not be stored. */
 async function postProcess(services: Services, contributor_id: string): Promise<void> {
   await attachLate(services, { user_id: contributor_id });
   await analysePending(services, { user_id: contributor_id });
   await removeDiscarded(services);
-}
-
-/** The message to answer now, with its attachment if that comes within a moment. None while it waits for its next try. */
-async function oldest(
-  { services, messenger, again }: Work,
-  contributor_id: string,
-): Promise<PendingMessage | null> {
-  const message = await findOldest(services.db, contributor_id);
-  if (!message) return null;
-  if (message.not_before && message.not_before > services.now()) {
-    again(message.not_before);
-    return null;
-  }
-  if (message.media?.status !== 'pending') return message;
-  return { ...message, media: await messenger.awaitMedia(message.media) };
-}
-
-/** A worker pool that cannot start or is closing, and a database that is away, say nothing about the message: that is no try of it. */
-function isAboutMessage(error: unknown): boolean {
-  return !(error instanceof WorkerPoolUnavailable) && explain(error).code !== 'SERVICE_UNAVAILABLE';
-}
-
-/** The database stopped one of two transactions that were in each other's way: the turn is simply taken again. */
-function isConflict(error: unknown): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  return error.code === 'P2034' || DEADLOCK.test(error.message);
-}
-
-async function recordFailure(
-  { services: { db, now }, again }: Work,
-  { id, attempts }: PendingMessage,
-  error: unknown,
-): Promise<void> {
-  const not_before = nextTry(attempts + 1, now());
-  await db.prisma.inbound_messages.updateMany({
-    where: { id, status: 'received' },
-    data: {
-      attempts: attempts + 1,
-      error: error instanceof Error ? error.name : 'unknown',
-      ...(not_before ? { not_before } : { status: 'failed' }),
-    },
-  });
-  if (not_before) again(not_before);
 }

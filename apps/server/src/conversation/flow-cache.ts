@@ -12,6 +12,15 @@ export interface Flows {
   at(version: bigint): Promise<Flow>;
 }
 
+/** What of a flow the server's settings say. */
+export function namesOf(env: Parts['env']): Pick<Flow, 'product_name' | 'contact' | 'site_url'> {
+  return {
+    product_name: env.PRODUCT_NAME,
+    contact: env.PARTNERSHIP_EMAIL,
+    site_url: env.PUBLIC_URL.replace(/\/$/, ''),
+  };
+}
+
 type Versioned = { version: bigint; flow: Flow };
 
 export function createFlows(parts: Parts): Flows {
@@ -52,9 +61,7 @@ async function loadFlow({ db, env }: Parts): Promise<Versioned> {
     flow: {
       ...live,
       ...readStoredFlow(released ?? NO_FLOW),
-      product_name: env.PRODUCT_NAME,
-      contact: env.PARTNERSHIP_EMAIL,
-      site_url: env.PUBLIC_URL.replace(/\/$/, ''),
+      ...namesOf(env),
     },
   };
 }

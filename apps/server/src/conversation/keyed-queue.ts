@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import pLimit from 'p-limit';
 
 /** Work that is done one at a time for each contributor, and for some contributors at once. */
@@ -19,21 +20,25 @@ export function createKeyedQueue(
   failed: (contributor_id: string, error: unknown) => void,
 ): KeyedQueue {
   const limit = pLimit(atOnce);
-  const atWork = new Map<string, { again: boolean; done: Promise<void> }>();
+  const atWork = new Map<string, { again: (() => void) | null; done: Promise<void> }>();
 
   const notify = (id: string) => {
     const running = atWork.get(id);
     if (running) {
-      running.again = true;
+      // In the name of who notified last, not of who began.
+      running.again = AsyncResource.bind(() => notify(id));
       return;
     }
-    const entry = { again: false, done: Promise.resolve() };
+    const entry: { again: (() => void) | null; done: Promise<void> } = {
+      again: null,
+      done: Promise.resolve(),
+    };
     atWork.set(id, entry);
     entry.done = limit(() => work(id))
       .catch((error: unknown) => failed(id, error))
       .finally(() => {
         atWork.delete(id);
-        if (entry.again) notify(id);
+        entry.again?.();
       });
   };
 

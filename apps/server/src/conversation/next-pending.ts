@@ -4,7 +4,7 @@ import type { Media } from '#submissions/recording.ts';
 /** A stored message that is to be answered, and what its turn needs to know of its sender and of the flow. */
 export type PendingMessage = Pick<
   inbound_messages,
-  'id' | 'message_sid' | 'contributor_id' | 'raw_enc' | 'attempts' | 'not_before'
+  'id' | 'message_sid' | 'contributor_id' | 'received_at' | 'raw_enc' | 'attempts' | 'not_before'
 > & {
   media: Media | null;
   contributor: Pick<contributors, 'id' | 'source' | 'region_code' | 'region_label' | 'age_range'>;
@@ -13,22 +13,32 @@ export type PendingMessage = Pick<
   /** A recording of theirs was not accepted, and they have not heard of it. */
   has_rejections: boolean;
   flow_version: bigint;
+  /** How many recordings they have given and not taken back, by the prompt that they answer. */
+  given: Record<string, number>;
+  /** Until then its sender is not answered, or was not: the bot is paused (then it is far ahead), or they are on hold. */
+  silent_until: Date | null;
+  last_inbound_at: Date | null;
 };
 
 /** The oldest message of a contributor that waits for its turn, with all that the turn needs to know, in one statement. */
 export async function findOldest(db: Database, contributor_id: string): Promise<PendingMessage | null> {
   const [message] = await db.query<PendingMessage>(Prisma.sql`
-    select m.id, m.message_sid, m.contributor_id::text, m.raw_enc, m.attempts, m.not_before,
+    select m.id, m.message_sid, m.contributor_id::text, m.received_at, m.raw_enc, m.attempts, m.not_before,
       (select version from flow_version) as flow_version,
-      c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
+      greatest(v.held_until, (select case when resumed_at is null then '9999-12-31' else resumed_at end from bot_pause)) as silent_until,
+      c.last_inbound_at, c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
       exists (select from submissions s where s.user_id = m.contributor_id and s.review_status = 'rejected'
         and s.rejection_told_at is null and s.withdrawn_at is null) as has_rejections,
+      (select coalesce(json_object_agg(prompt_id, n), '{}') from (
+        select prompt_id, count(*)::int as n from submissions s
+        where s.user_id = m.contributor_id and s.withdrawn_at is null and s.prompt_id is not null group by prompt_id) g) as given,
       json_build_object('id', c.id, 'source', c.source, 'region_code', c.region_code, 'region_label', c.region_label,
         'age_range', c.age_range) as contributor,
       case when a.id is not null then json_build_object('id', a.id, 'status', a.status, 'claimed_type', a.claimed_type,
         'size_bytes', a.size_bytes, 'storage_key', a.storage_key, 'error', a.error) end as media
     from inbound_messages m
       join contributors c on c.id = m.contributor_id
+      join conversations v on v.contributor_id = m.contributor_id
       left join inbound_media a on a.message_id = m.id
     where m.contributor_id = ${contributor_id}::uuid and m.status = 'received'
     order by m.id limit 1`);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Prisma, type Source } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { contributorOf } from '#contributors/contributors.ts';
+import { currentTrace } from '#log/trace.ts';
 
 /** Purposes of what is sealed: messages as received, and where their attachments are fetched. */
 const RAW = 'inbound-message';
@@ -17,6 +18,9 @@ export interface Content {
   /** Every parameter as received. */
   params?: Record<string, string | string[]>;
 }
+
+/** What is sealed of a message: also which request brought it, so that the log names it wherever the turn is taken. */
+type Sealed = Content & { trace_id?: string | undefined };
 
 export interface Received {
   source: Source;
@@ -49,7 +53,8 @@ export async function receive(
     return { contributor_id, duplicate: true };
 
   const attachment = media && (await attached(parts, message_sid, media));
-  const raw_enc = secrets.seal(RAW, message_sid, JSON.stringify(message.content));
+  const sealed: Sealed = { ...message.content, trace_id: currentTrace() };
+  const raw_enc = secrets.seal(RAW, message_sid, JSON.stringify(sealed));
   // One statement: the message, its attachment and the contributor's last sign of life, or nothing.
   const stored = await db.query<{ id: bigint }>(Prisma.sql`
     with message as (
@@ -95,12 +100,23 @@ async function attached(
 }
 
 /** Opens what `receive` sealed; nothing is left of a message that its sender took back. */
-export function contentOf(
-  parts: Pick<Parts, 'secrets'>,
-  row: { message_sid: string; raw_enc: Uint8Array },
-): Content {
+export function contentOf(parts: Pick<Parts, 'secrets'>, row: SealedMessage): Content {
   if (!row.raw_enc.length) return {};
   return JSON.parse(parts.secrets.open(RAW, row.message_sid, row.raw_enc).toString()) as Content;
+}
+
+/** The trace of the request that brought a message; null where none is known. */
+export function traceOf(
+  { secrets }: Pick<Parts, 'secrets'>,
+  { message_sid, raw_enc }: SealedMessage,
+): string | null {
+  const opened = raw_enc.length ? secrets.tryOpen(RAW, message_sid, raw_enc) : null;
+  return (opened && (JSON.parse(opened.toString()) as Sealed).trace_id) ?? null;
+}
+
+interface SealedMessage {
+  message_sid: string;
+  raw_enc: Uint8Array;
 }
 
 /** Where an attachment is fetched, as `receive` sealed it. */

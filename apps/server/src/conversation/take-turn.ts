@@ -1,4 +1,4 @@
-import { step, toEvent } from '@labrish/conversation';
+import { ask, step, toEvent } from '@labrish/conversation';
 import type {
   Answered,
   Attachment,
@@ -6,21 +6,25 @@ import type {
   Effect,
   Inbound,
   Reply,
+  Snapshot,
   Step,
 } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from './apply-effects.ts';
 import type { Flows } from './flow-cache.ts';
+import type { Lean } from './lean.ts';
 import { contentOf } from './receive.ts';
 import type { Content } from './receive.ts';
 import { examineAttachment } from '#submissions/examine.ts';
 import type { Examined } from '#submissions/examine.ts';
+import { rememberCampaign } from '#contributors/campaign.ts';
 import { findMyVoice } from '#submissions/my-voice.ts';
 import type { Media } from '#submissions/recording.ts';
 import { findNotAccepted } from '#submissions/rejections.ts';
 import { isSentBefore } from '#submissions/repeated.ts';
-import { claim, discard, finish, lockConversation, clearUndeliverable } from './turn-queries.ts';
+import { answerOrWithhold, askedOnly, silenceFor } from './pausing/withhold.ts';
+import { claim, discard, lockConversation, clearUndeliverable } from './turn-queries.ts';
 import type { PendingMessage } from './next-pending.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
 
@@ -56,26 +60,31 @@ export async function prepare(services: Services, message: PendingMessage): Prom
  */
 export async function takeTurn(
   services: Services,
-  flows: Flows,
+  { flows, lean }: { flows: Flows; lean: () => Promise<Lean> },
   message: PendingMessage,
   { content, examined }: Prepared,
 ): Promise<Done | null> {
   const { db, log, now } = services;
   const recording = examined?.recording ?? null;
   const flow = await flows.at(message.flow_version);
+  const facts = { ...(await lean()), given: message.given };
   const done = await db.prisma.$transaction(async (tx) => {
     const before = await lockConversation(tx, message);
     const claimed = await claim(tx, message, content.in_reply_to, now());
     if (!claimed) return null;
     const isRepeated = recording !== null && (await isSentBefore(tx, message, recording));
     const attachment = isRepeated ? REPEATED : examined?.attachment;
-    const inbound = toInbound(message, content, attachment, claimed.answered);
     const { contributor_id, contributor } = message;
+    const said = await withoutCampaign(tx, before, message, content);
+    const inbound = toInbound(message, said, attachment, claimed.answered);
     const event = toEvent(flow, before, inbound, seedOf(message));
-    const known = { ...event, ...(await untoldOf(services, tx, message)) };
-    const { effects, ...next } = await stepInformed(services, tx, message, (told) =>
-      step(flow, before, { ...known, ...told }),
-    );
+    const silence = silenceFor(message, claimed, before, event, now());
+    const { effects, ...next } = silence.isUnasked
+      ? askedOnly(ask(flow, before))
+      : await stepInformed(services, tx, message, async (told) => {
+          const untold = silence.isWithheld ? {} : await untoldOf(services, tx, message);
+          return step(flow, before, { ...event, ...untold, ...told }, facts);
+        });
     const kept = isRepeated ? null : recording;
     const turn = { tx, now: now(), contributor_id, contributor, message, recording: kept };
     const receipt = receiptCode();
@@ -83,7 +92,13 @@ export async function takeTurn(
     const snapshot = { ...next.snapshot, submissions: Math.max(0, next.snapshot.submissions - replaced) };
     if (examined && !kept) await discard(tx, message);
     if (message.is_undeliverable) await clearUndeliverable(tx, message, snapshot);
-    await finish(tx, message, snapshot, replyIn(effects, receipt), now());
+    await answerOrWithhold(
+      tx,
+      message,
+      silence,
+      { before, snapshot, reply: replyIn(effects, receipt) },
+      now(),
+    );
     return { effects, more: claimed.more };
   }, TRANSACTION_TIMEOUTS);
   for (const effect of done?.effects ?? [])
@@ -92,6 +107,17 @@ export async function takeTurn(
   if (done && examined?.attachment.kind === 'rejected')
     log.info({ message_id: String(message.id), reason: examined.attachment.reason }, 'attachment not stored');
   return done;
+}
+
+/** The first message of somebody may say whose link they came by: that is for us, and not for the conversation. */
+async function withoutCampaign(
+  tx: Prisma.TransactionClient,
+  { state_key }: Snapshot,
+  { contributor_id }: PendingMessage,
+  content: Content,
+): Promise<Content> {
+  if (state_key !== null || content.text === undefined) return content;
+  return { ...content, text: await rememberCampaign(tx, contributor_id, content.text) };
 }
 
 /** What the speaker is still to hear of their recordings. */
@@ -110,9 +136,9 @@ async function stepInformed(
   { env }: Services,
   tx: Prisma.TransactionClient,
   { contributor }: PendingMessage,
-  take: (told: Pick<ConversationEvent, 'my_voice'>) => Step,
+  take: (told: Pick<ConversationEvent, 'my_voice'>) => Promise<Step>,
 ): Promise<Step> {
-  const taken = take({});
+  const taken = await take({});
   if (!taken.effects.some(({ type }) => type === 'look_up_voice')) return taken;
   return take({ my_voice: await findMyVoice(tx, contributor, env.embedded) });
 }
@@ -139,7 +165,8 @@ function toInbound(
   };
 }
 
-function replyIn(effects: Effect[], receipt: string): Reply | null {
+/** The reply among what a turn does, with the receipt of a deletion filled in. */
+export function replyIn(effects: Effect[], receipt: string): Reply | null {
   const reply = effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply] : [])).at(-1);
   if (!reply) return null;
   const filled = (text: string) => text.replace('{{receipt}}', receipt);

@@ -14,6 +14,15 @@ export async function lockConversation(
   return readSnapshot(conversation.snapshot);
 }
 
+export interface Claimed {
+  /** Our message that this one answers. */
+  answered: Answered | null;
+  /** Others of this contributor wait for their turn. */
+  more: boolean;
+  /** Some of those came in the same pause or hold. */
+  more_held: boolean;
+}
+
 /**
  * Marks the message as processed and tells what it answers. A statement of its own: only now is seen what another process
  * did while this one waited for the lock.
@@ -22,23 +31,27 @@ export async function lockConversation(
  */
 export async function claim(
   tx: Prisma.TransactionClient,
-  { id, contributor_id }: PendingMessage,
+  { id, contributor_id, silent_until }: PendingMessage,
   in_reply_to: string | undefined,
   now: Date,
-): Promise<{ answered: Answered | null; more: boolean } | null> {
+): Promise<Claimed | null> {
   const ours = /^\d{1,18}$/.test(in_reply_to ?? '') ? BigInt(in_reply_to ?? 0) : null;
-  const [claimed] = await tx.$queryRaw<{ answered: Answered | null; more: boolean }[]>`
+  const [claimed] = await tx.$queryRaw<Claimed[]>`
     update inbound_messages m set status = 'processed', processed_at = ${now}, error = null
     where m.id = ${id} and m.status = 'received' and not exists (
       select 1 from inbound_messages o
       where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id < ${id})
     returning
       (select json_build_object('state_key', state_key, 'prompt_id', prompt_id, 'consent_version', consent_version,
-          'choices', content->'choices', 'recordings', content->'recordings')
+          'choices', content->'choices', 'recordings', content->'recordings',
+          'prompt_wording', content->'prompt_wording')
         from outbound_messages o where o.contributor_id = ${contributor_id}::uuid
           and (o.id = ${ours}::bigint or o.provider_sid = ${ours === null ? in_reply_to : null}::text)) as answered,
       exists (select 1 from inbound_messages o
-        where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id > ${id}) as more`;
+        where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id > ${id}) as more,
+      exists (select 1 from inbound_messages o
+        where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id > ${id}
+          and o.received_at <= ${silent_until}::timestamptz) as more_held`;
   return claimed ?? null;
 }
 
@@ -49,26 +62,36 @@ interface Answering {
   contributor: Pick<PendingMessage['contributor'], 'source'>;
 }
 
-/** Where the contributor is now, and what is said to them. Simulated ones read it here; there is nobody to hand it to. */
+/** How a reply is marked that is never sent, because one of later asks what there is to ask. */
+export const WITHHELD = 'Not sent: it came in a pause, and one answer was given to everything that did.';
+
+/**
+ * Where the contributor is now, and what is said to them. Simulated ones read it here; there is nobody to hand it to.
+ *
+ * @param isWithheld the reply is recorded and not sent (pausing/withhold.ts).
+ */
 export async function finish(
   tx: Prisma.TransactionClient,
   { id, contributor_id, contributor }: Answering,
   snapshot: Snapshot,
   reply: Reply | null,
   now: Date,
+  isWithheld = false,
 ): Promise<void> {
   const moved = Prisma.sql`
     update conversations set state_key = ${snapshot.state_key}, snapshot = ${JSON.stringify(snapshot)}::jsonb, updated_at = ${now}
     where contributor_id = ${contributor_id}::uuid`;
   if (!reply) return void (await tx.$executeRaw(moved));
   const { state_key, prompt_id, consent_version, ...content } = reply;
+  const sent = contributor.source === 'simulator' ? 'delivered' : 'queued';
+  const status = isWithheld ? 'superseded' : sent;
   await tx.$executeRaw`
     with said as (
       insert into outbound_messages
-        (contributor_id, in_reply_to, state_key, prompt_id, consent_version, content, status, created_at)
+        (contributor_id, in_reply_to, state_key, prompt_id, consent_version, content, status, error, created_at)
       values (${contributor_id}::uuid, ${id}::bigint, ${state_key}, ${prompt_id}::uuid, ${consent_version}::int,
         ${JSON.stringify(content)}::jsonb,
-        ${contributor.source === 'simulator' ? 'delivered' : 'queued'}::"OutboundStatus", ${now})
+        ${status}::"OutboundStatus", ${isWithheld ? WITHHELD : null}, ${now})
     )
     ${moved}`;
 }

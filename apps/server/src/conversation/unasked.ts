@@ -4,6 +4,7 @@ import { hourOf } from '@labrish/pilot';
 import type { Services } from '#context.ts';
 import type { Flows } from './flow-cache.ts';
 import type { Messenger } from './messenger.ts';
+import { isPaused } from './pausing/pause.ts';
 import { finish, lockConversation } from './turn-queries.ts';
 
 /** Nobody is written to unasked at night, by the pilot's clock. */
@@ -39,7 +40,7 @@ export async function writeUnasked(
   unasked: Unasked,
 ): Promise<void> {
   const { db, log, now } = services;
-  if (!isDaytime(now())) return;
+  if (!isDaytime(now()) || (await isPaused(db))) return;
   const { version } = await db.prisma.flow_version.findFirstOrThrow({ select: { version: true } });
   const flow = await flows.at(version);
   for await (const id of findDue(services, unasked))
@@ -94,6 +95,7 @@ function due({ quiet_minutes, where }: Unasked, now: Date): Prisma.contributorsW
     last_inbound_at: { gt: ago(LAST_HOURS * 60), lt: ago(quiet_minutes) },
     ...{ opted_out_at: null, unreachable_at: null, under_18_at: null },
     inbound: { none: { status: 'received' } },
+    conversation: { OR: [{ held_until: null }, { held_until: { lt: ago(0) } }] },
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Database } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
-import { watchForClockSetBack } from './clock-watch.ts';
+import { currentTrace, inTrace, newTrace } from '#log/trace.ts';
 import { retryWhileAway } from '#retry-database.ts';
+import { watchForClockSetBack } from './clock-watch.ts';
 
 /** Background work that survives a restart, shared by all server processes on one database. */
 export interface Jobs {
@@ -37,10 +38,19 @@ export interface JobOptions {
 /** Arbitrary but fixed, like the one of the migrations. */
 const START_LOCK = 7_226_212;
 
+/** What a job is queued with: what its handler needs, and which request led to it. */
+type Queued = { trace_id?: string };
+/** What becomes of each run of a job. */
+type Ran = (job: string, outcome: 'done' | 'failed', seconds: number) => void;
+
 type Worker = { run: (data: object) => Promise<void>; options: JobOptions; cron?: string };
 
-/** Jobs on pg-boss, over PGlite and PostgreSQL alike. */
-export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
+/**
+ * Jobs on pg-boss, over PGlite and PostgreSQL alike.
+ *
+ * @param ran told of each run.
+ */
+export function createJobs(db: Database, log: FastifyBaseLogger, ran: Ran = () => undefined): Jobs {
   const stopping = new AbortController();
   const polling = new Set<string>();
   let started = false;
@@ -75,8 +85,9 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
     for (let i = 0; i < (concurrency ?? 1); i++) {
       // A worker may have its first job before it has told its id.
       const self = { id: '' };
-      self.id = await boss.work<object>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
-        for (const job of batch) await orTell(name, () => worker.run(job.data));
+      self.id = await boss.work<Queued>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+        for (const { data } of batch)
+          await inTrace(data.trace_id ?? newTrace(), () => orTell(name, () => worker.run(data)));
         if (concurrency) boss.notifyWorker(self.id);
       });
       polling.add(self.id);
@@ -91,9 +102,13 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
 
   /** The queue stores whatever is thrown, headers and phone numbers included. The log blacks them out, so only it is told. */
   const orTell = async (job: string, run: () => Promise<void>) => {
+    const began = performance.now();
+    const tell = (outcome: 'done' | 'failed') => ran(job, outcome, (performance.now() - began) / 1000);
     try {
       await run();
+      tell('done');
     } catch (error) {
+      tell('failed');
       log.error({ err: error, job }, 'job failed');
       throw new Error('The log says why.');
     }
@@ -107,11 +122,16 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
       workers.set(name, { run: handler, options: { retries: 0 }, cron });
     },
     enqueue: async (name, data, options = {}) => {
-      const id = await boss.send(name, data, {
-        // Whoever queues hears at once that the database is away.
-        db: { executeSql: (text, values) => db.sql(text, values) },
-        ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
-      });
+      const trace_id = currentTrace();
+      const id = await boss.send(
+        name,
+        { ...data, ...(trace_id && { trace_id }) },
+        {
+          // Whoever queues hears at once that the database is away.
+          db: { executeSql: (text, values) => db.sql(text, values) },
+          ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
+        },
+      );
       // pg-boss (10.4) drops without a word what it knows no queue for.
       if (id === null) throw new Error(`There is no queue for ${name} yet.`);
     },

@@ -28,18 +28,26 @@ export async function queueTrouble({ db, env, now }: Checked) {
       : null,
     sending:
       is_failing && env.TWILIO_ACCOUNT_SID
-        ? 'Twilio has taken no message for more than two minutes. Look at GET /api/admin/operations/failures, the log and status.twilio.com; what waits is sent by itself when Twilio takes messages again.'
+        ? 'Twilio has taken no message for more than two minutes. Look at Operations in the Admin Panel, the log and status.twilio.com; what waits is sent by itself when Twilio takes messages again.'
         : null,
   };
 }
 
 /**
- * The oldest message that is not answered is the first of its status. An outage is one while something waits for its end, or
+ * The oldest message that is not answered is the first of its status. Who is not answered on purpose, in a pause or on hold, waits
+ * for us from its end on. An outage is one while something waits for its end, or
  * something has failed of late: when all was given up and nobody writes, there is nothing to warn of.
  */
 const QUESTION = `
   select
-    coalesce((select received_at < $1 from inbound_messages where status = 'received' order by id limit 1), false) as is_unanswered,
+    exists (
+      select 1 from (
+        select i.received_at, v.held_until from inbound_messages i
+          join conversations v on v.contributor_id = i.contributor_id
+        where i.status = 'received' and (v.held_until is null or v.held_until < $1) order by i.id limit 1
+      ) as oldest left join bot_pause b on true
+      where (b.id is null or b.resumed_at < $1) and oldest.received_at < $1
+    ) as is_unanswered,
     exists (
       select 1 from twilio_outage where since <= $2 and (last_failure_at > $2 or exists (
         select 1 from outbound_messages where status = 'queued' and attempts > 0 and error_code is distinct from 63018

@@ -3,16 +3,18 @@ import Fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { causesOf } from './cause-chain.ts';
 import type { Cause } from './cause-chain.ts';
+import { traceOfLine } from './trace-requests.ts';
 
 /**
  * Structured logs that may be stored and shown around: a request is its method, its path without the query (which can hold
- * sign-in tokens and signatures) and its id. Bodies and headers are never logged; what names an address, a token or a
+ * sign-in tokens and signatures) and its trace, which all that it leads to names as well. Bodies and headers are never logged; what names an address, a token or a
  * text is blacked out wherever an object carries it.
  */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
     formatters: { log: blackedOut },
+    mixin: traceOfLine,
     serializers: {
       req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
       err: describe,

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { takeOutIneligible } from '@labrish/api/releases/take-out';
 import type { releases } from '@labrish/db';
 import type { Services } from '#context.ts';
@@ -48,20 +46,22 @@ async function buildNext(services: Services, release: releases): Promise<void> {
   if (!gone) await finish(services, release);
 }
 
-/** The first that is not written, or is not on the disk as it was written. */
+/** The first that is not written, or is not in the store as it was written. */
 async function nextFile(services: Services, release: releases): Promise<PlannedFile | null> {
+  const sizes = await sizesIn(services, folderOf(release));
   const written = await services.db.prisma.release_parts.findMany({ where: { release_id: release.id } });
   for (const file of await filesOf(services, release.id)) {
     const part = written.find(({ path }) => path === file.path);
-    if (!part || (await sizeOf(join(folderOf(services, release), file.path))) !== Number(part.bytes))
-      return file;
+    if (!part || sizes.get(file.path) !== Number(part.bytes)) return file;
   }
   return null;
 }
 
-async function sizeOf(path: string): Promise<number | null> {
-  const found = await stat(path).catch(() => null);
-  return found?.size ?? null;
+async function sizesIn({ releaseFiles }: Services, folder: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for await (const { key, bytes } of releaseFiles.store.list(`${folder}/`))
+    sizes.set(key.slice(folder.length + 1), bytes);
+  return sizes;
 }
 
 async function writeFile(services: Services, release: releases, file: PlannedFile): Promise<void> {

@@ -7,15 +7,16 @@ import { findChanges } from './changes.ts';
 import { finishDelta } from './deltas/write.ts';
 import { releaseFactsOf } from './facts.ts';
 import { createFigures } from './figures.ts';
-import { folderOf } from './folder.ts';
+import { deltaFolderOf, folderOf } from './folder.ts';
+import { handOverAll } from './hand-over.ts';
 import { createSheet } from './sheet.ts';
 import { findWithdrawn } from './withdrawn.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'now'>;
+type Parts = Pick<Services, 'db' | 'env' | 'now' | 'releaseFiles'>;
 
 /** Writes what describes the recordings, and says that the version is built. */
 export async function finish(services: Parts, release: releases): Promise<void> {
-  const { db, now } = services;
+  const { db, now, releaseFiles: files } = services;
   const { sheet } = factsOf(release);
   const described = createSheet(sheet);
   const counted = createFigures();
@@ -24,15 +25,21 @@ export async function finish(services: Parts, release: releases): Promise<void> 
     counted.add(clip);
   }
   const datasheet = described.result();
-  await writeTextFiles(folderOf(services, release), {
+  const folder = folderOf(release);
+  const text = {
     facts: await releaseFactsOf(services, release),
     sheet: datasheet,
     changes: await findChanges(services, release),
     parts: await partFilesOf(services, release.id),
     clips: clipsOf(services, release.id),
     withdrawn: await findWithdrawn(services, release),
-  });
+  };
+  const elsewhere = (await files.elsewhere(folder)).map(({ path }) => path);
+  await writeTextFiles(files.pathOf(folder), text, elsewhere);
+  // It takes a text from the version, which must be here for it.
   await finishDelta(services, release);
+  await handOverAll(files, folder);
+  for (const done of [folder, deltaFolderOf(release)]) await files.drop(done);
   const figures = counted.result(datasheet.county_by_category.table);
   await db.prisma.releases.updateMany({
     where: { id: release.id, state: 'building' },

@@ -3,11 +3,11 @@ import type { releases } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { removeFolder } from './folder.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'releaseFiles'>;
 type Version = Pick<releases, 'id' | 'line' | 'version'>;
 
 /**
- * What somebody takes back leaves the disk: the files of published versions that have it, or that an admin withdrew, go; a version
+ * What somebody takes back leaves the store: the files of published versions that have it, or that an admin withdrew, go; a version
  * that is built and not published is built again without. Their lists and figures stay. Does nothing the second time.
  */
 export async function removeWithdrawnFiles(services: Parts): Promise<void> {

@@ -41,7 +41,8 @@ export async function transcript(
       take: PAGE,
     }),
     services.db.prisma.outbound_messages.findMany({
-      where: { contributor_id, id: { gt: seen.out } },
+      // What was withheld in a pause never reaches a phone.
+      where: { contributor_id, id: { gt: seen.out }, status: { not: 'superseded' } },
       orderBy: { id: 'desc' },
       take: PAGE,
     }),
@@ -49,7 +50,7 @@ export async function transcript(
   const all: Ordered[] = [
     ...inbound.map((row) => ({ turn: row.id, answer: 0n, bubble: inBubble(services, row) })),
     ...outbound.map((row) => ({
-      turn: row.in_reply_to ?? 0n,
+      turn: row.in_reply_to ?? lastBefore(inbound, row.created_at),
       answer: row.id,
       bubble: {
         direction: 'out' as const,
@@ -60,6 +61,11 @@ export async function transcript(
     })),
   ].sort((a, b) => compare(a.turn, b.turn) || compare(a.answer, b.answer));
   return withCursors(all, seen);
+}
+
+/** What nobody asked for stands behind what was said by then. */
+function lastBefore(inbound: { id: bigint; received_at: Date }[], at: Date): bigint {
+  return inbound.find(({ received_at }) => received_at <= at)?.id ?? 0n;
 }
 
 /** Of a reply that was taken back nothing is left. */

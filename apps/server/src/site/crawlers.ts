@@ -5,8 +5,8 @@ import { escapeHtml } from '#http/escape-html.ts';
 /** The public pages by address, and the file of the build that each one is. */
 export const PAGES = { '/': 'index.html', '/data': 'data.html', '/privacy': 'privacy.html' } as const;
 
-/** Pages that are filled in anew (site/releases), and that search engines should find. */
-const OTHER_PAGES = ['/data/releases', '/data/receipts'];
+/** Pages that are filled in anew (site/releases, site/status.ts), and that search engines should find. */
+const OTHER_PAGES = ['/data/releases', '/data/receipts', '/status'];
 
 /** What search engines and home screens ask for, by address. */
 export async function crawlerFiles(env: Env): Promise<Record<string, Body>> {

@@ -9,6 +9,7 @@ import { PAGES, crawlerFiles } from './crawlers.ts';
 import { NO_FACTS, TARGETS, createFacts } from './facts.ts';
 import { publicPage } from './pages.ts';
 import { appShell } from './shell.ts';
+import { statusRoute } from './status.ts';
 import { releasePages } from '#site/releases/routes.ts';
 
 /** Addresses of the React app; everything else that is not a file is a 404. */
@@ -60,6 +61,7 @@ export function webRoutes(services: Services, dist: string) {
       app.get(path, quiet, (request, reply) => sendBody(request, reply, body));
 
     await app.register(releasePages(services, dist));
+    await app.register(statusRoute(services, dist));
 
     const shell = await appShell(env, dist);
     for (const route of env.embedded ? [...APP_ROUTES, '/simulator'] : APP_ROUTES)

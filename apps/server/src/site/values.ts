@@ -4,7 +4,7 @@ import { TARGETS, type Counts, type Facts } from './facts.ts';
 import { scriptJson, type Value } from './template.ts';
 
 /** What the chat finds already written when it opens from one of our buttons. */
-const GREETING = 'Hi! I would like to contribute my voice.';
+export const GREETING = 'Hi! I would like to contribute my voice.';
 
 /** Everything that the public pages can ask for. */
 export function valuesFor(env: Env, { counts, consent }: Facts, year: number) {
@@ -32,11 +32,12 @@ export function valuesFor(env: Env, { counts, consent }: Facts, year: number) {
   return { values, flags };
 }
 
-/** WhatsApp's click-to-chat link; without a number the simulator, where there is one. */
-export function chatUrl(env: Env): string | null {
+/** WhatsApp's click-to-chat link; without a number the simulator, where there is one. @param said what stands there ready to be sent. */
+export function chatUrl(env: Env, said?: string): string | null {
   const phone = env.CONTRIBUTION_PHONE ?? env.TWILIO_WHATSAPP_NUMBER;
-  if (phone) return `https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(GREETING)}`;
-  return env.embedded ? '/simulator' : null;
+  if (phone) return `https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(said ?? GREETING)}`;
+  if (!env.embedded) return null;
+  return said === undefined ? '/simulator' : `/simulator?text=${encodeURIComponent(said)}`;
 }
 
 /** Like admin@localhost, an address that shows what will be there, on a machine that nobody else can reach. */

@@ -1,39 +1,67 @@
-import type { submissions } from '@labrish/db';
+import type { Prisma, submissions } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { readAudio } from './examine.ts';
 import { toAnalysisColumns } from './store.ts';
 
-type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log'>;
+type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log' | 'now'>;
 
 /** At most so many at a time; the next sweep has the rest. */
 const AT_A_TIME = 100;
+/** Longer than to read and decode the largest recording takes: whoever was at it longer was killed. */
+const CLAIM_MS = 120_000;
 
-/** Works out duration, peaks and quality of a contributor's new recordings; what cannot be decoded is marked so. */
+/**
+ * Works out duration, peaks and quality of a contributor's new recordings; what cannot be decoded is marked so. Each is decoded by one
+ * process, however many come upon it.
+ */
 export async function analysePending(parts: Parts, where: { user_id?: string } = {}): Promise<void> {
   const pending = await parts.db.prisma.submissions.findMany({
-    where: { ...where, analysis: 'pending', storage_url: { not: null }, withdrawn_at: null },
+    where: { ...where, ...isFree(parts.now()) },
     select: { id: true, storage_url: true, duration_ms: true },
     // The latest first: those whose file is lost must not keep them waiting.
     orderBy: { created_at: 'desc' },
     take: AT_A_TIME,
   });
-  for (const submission of pending)
-    await analyse(parts, submission).catch((error: unknown) =>
-      parts.log.error({ err: error, submission_id: submission.id }, 'analysis left to the next sweep'),
-    );
+  for (const submission of pending) {
+    if (!(await claim(parts, submission))) continue;
+    await analyse(parts, submission).catch(async (error: unknown) => {
+      parts.log.error({ err: error, submission_id: submission.id }, 'analysis left to the next sweep');
+      await release(parts, submission);
+    });
+  }
+}
+
+const isFree = (now: Date): Prisma.submissionsWhereInput => ({
+  ...{ analysis: 'pending', storage_url: { not: null }, withdrawn_at: null },
+  OR: [{ analysis_claimed_until: null }, { analysis_claimed_until: { lte: now } }],
+});
+
+/** @returns false when another process is at it, or it is done or withdrawn meanwhile. */
+async function claim({ db, now }: Parts, { id }: Pick<submissions, 'id'>): Promise<boolean> {
+  const { count } = await db.prisma.submissions.updateMany({
+    where: { id, ...isFree(now()) },
+    data: { analysis_claimed_until: new Date(now().getTime() + CLAIM_MS) },
+  });
+  return count === 1;
+}
+
+/** Lets the next sweep try it again. */
+async function release({ db }: Parts, { id }: Pick<submissions, 'id'>): Promise<void> {
+  await db.prisma.submissions.updateMany({ where: { id }, data: { analysis_claimed_until: null } });
 }
 
 async function analyse(
-  { db, audio, audioWorkers, log }: Parts,
+  parts: Parts,
   { id, storage_url, duration_ms }: Pick<submissions, 'id' | 'storage_url' | 'duration_ms'>,
 ): Promise<void> {
+  const { db, audio, audioWorkers, log } = parts;
   const bytes = await readAudio({ audio, log }, storage_url ?? '');
-  if (!bytes) return;
+  if (!bytes) return release(parts, { id });
   const found = await audioWorkers.analyse(bytes);
   // The condition keeps figures from reappearing on a recording that was withdrawn meanwhile.
   await db.prisma.submissions.updateMany({
     where: { id, withdrawn_at: null },
-    data: toAnalysisColumns(found, duration_ms),
+    data: { ...toAnalysisColumns(found, duration_ms), analysis_claimed_until: null },
   });
   if (found.state === 'not_analysed')
     log.info({ submission_id: id, why: found.why }, 'recording not analysed');

@@ -124,7 +124,7 @@ async function forget(change: Change, said_with: bigint): Promise<void> {
   await setPublic(change, null);
   await tx.contributors.update({
     where: { id: contributor_id },
-    data: { region_code: null, region_label: null, age_range: null },
+    data: { region_code: null, region_label: null, age_range: null, campaign_id: null },
   });
   await tx.known_voices.deleteMany({ where: { contributor_id } });
   // What they sent since may come after a new agreement.
@@ -141,8 +141,12 @@ async function forget(change: Change, said_with: bigint): Promise<void> {
   });
 }
 
-/** The rows stay, so that a late repeat of a message is still recognised. */
-async function emptyMessages({ tx, contributor_id }: Change, id: Prisma.BigIntFilter): Promise<void> {
+/** The rows stay, so that a late repeat of a message is still recognised. What waited for an answer has nothing left to be answered. */
+async function emptyMessages({ tx, contributor_id, now }: Change, id: Prisma.BigIntFilter): Promise<void> {
+  await tx.inbound_messages.updateMany({
+    where: { contributor_id, id, status: 'received' },
+    data: { status: 'processed', processed_at: now },
+  });
   await tx.inbound_messages.updateMany({
     where: { contributor_id, id },
     data: { raw_enc: new Uint8Array() },

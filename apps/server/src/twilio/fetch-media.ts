@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { inbound_media, MediaStatus } from '@labrish/db';
+import { Prisma, type inbound_media, type MediaStatus } from '@labrish/db';
 import pLimit from 'p-limit';
+import { StoreAway } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import { mediaSource, storageKey } from '#conversation/receive.ts';
 import { claimTry, planRetry } from '#due-rows/due-rows.ts';
@@ -17,6 +18,8 @@ const HOUR = 60 * MINUTE;
 /** Waits between tries, for a day in all: then somebody has to look. */
 // prettier-ignore
 const nextTry = createSchedule([10, 50, 4 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR]);
+/** So soon after its store was away an attachment is fetched again. */
+const STORE_WAIT_MS = MINUTE * 1000;
 const AT_A_TIME = 200;
 const AT_ONCE = 8;
 
@@ -48,6 +51,7 @@ export async function fetchMedia(
     const { bytes, type } = await download(twilio, address, media.message.message_sid);
     await storeMedia(parts, claimed, bytes, type);
   } catch (error) {
+    if (error instanceof StoreAway) return again(await waitForStore(parts, media, error));
     const problem = error instanceof NoMedia ? error : notStored(parts, claimed, error);
     const not_before = problem.final === null ? nextTry(claimed.attempts, parts.now()) : null;
     if (!not_before) return giveUp(parts, claimed, problem);
@@ -107,13 +111,22 @@ async function storeMedia(
   if (row?.status !== 'stored') await audio.remove(storage_key);
 }
 
+/** Nothing is wrong with the attachment, so that this was no try of it; its copy at Twilio stays. @returns when it is tried again */
+async function waitForStore(parts: Parts, media: Announced, error: StoreAway): Promise<Date> {
+  const not_before = new Date(parts.now().getTime() + STORE_WAIT_MS);
+  const uncounted = Prisma.sql`, attempts = ${media.attempts}`;
+  await planRetry(parts, 'inbound_media', media, { error: error.message, not_before }, uncounted);
+  parts.log.warn({ err: error, media_id: media.id }, 'attachment waits for the store');
+  return not_before;
+}
+
 /** The bytes came and are not here: the disk or the database is in trouble, not the attachment. */
 function notStored({ log }: Parts, { id }: Announced, error: unknown): NoMedia {
   log.error({ err: error, media_id: id }, 'attachment not stored');
   return new NoMedia('It could not be stored on our side.');
 }
 
-/** What is too large is not asked for again; of anything else an operator may (POST /api/admin/operations/…/retry). */
+/** What is too large is not asked for again; of anything else an operator may (POST /api/admin/operations/retry). */
 async function giveUp(parts: Parts, media: Announced, problem: NoMedia): Promise<void> {
   const isTooLarge = problem.final === 'too_large';
   const status = isTooLarge ? 'discarded' : 'failed';

@@ -2,7 +2,7 @@ import { CodeNotSent } from '#auth/factors/code-not-sent.ts';
 import type { SendCode } from '#auth/options.ts';
 import type { Services } from '#context.ts';
 import { findContributor } from '#contributors/contributors.ts';
-import { WINDOW_MS } from './delivery/deliver.ts';
+import { WINDOW_MS } from '#contributors/reachability.ts';
 import type { TwilioAccount } from './client.ts';
 import { problemOf } from './errors.ts';
 

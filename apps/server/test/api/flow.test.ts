@@ -29,6 +29,33 @@ describe.each(oneTestDatabase)('on $name', (kind) => {
       expect((await api.send('admin', 'POST', '/rules-engine/events', again)).status).toBe(409);
     });
 
+    test('an event is retired and brought back, and stays where it is used', async () => {
+      const url = `/rules-engine/events/${ID.yes}`;
+      const retired = await api.send('admin', 'PATCH', url, { is_active: false });
+      expect(retired).toMatchObject({
+        status: 200,
+        body: { event: { event_key: 'YES', friendly_name: 'Says yes', is_active: false } },
+      });
+      expect(await api.db.transitions.count({ where: { event_id: ID.yes } })).toBe(1);
+      expect(await api.db.button_mappings.count({ where: { triggers_event: 'YES' } })).toBe(1);
+      await admin().events.update({ id: ID.yes, is_active: false });
+      await admin().events.update({ id: ID.yes, is_active: true, description: ' With a smile. ' });
+      const { event } = await admin().events.update({ id: ID.yes, friendly_name: 'Agrees' });
+      expect(event).toMatchObject({ is_active: true, friendly_name: 'Agrees', description: 'With a smile.' });
+      expect((await admin().events.update({ id: ID.yes, description: '' })).event.description).toBeNull();
+      expect((await audited('events')).map(({ action }) => action)).toEqual(Array(4).fill('update'));
+    });
+
+    test('what is no event, and another key for one, is refused', async () => {
+      const missing = await api.send('admin', 'PATCH', `/rules-engine/events/${ID.nobody}`, {
+        is_active: false,
+      });
+      expect(missing).toEqual({ status: 404, body: { error: 'There is no such event.' } });
+      const url = `/rules-engine/events/${ID.yes}`;
+      expect((await api.send('admin', 'PATCH', url, { event_key: 'NO' })).status).toBe(400);
+      expect((await api.send('reviewer', 'PATCH', url, { is_active: false })).status).toBe(403);
+    });
+
     test('states come in the order of the conversation', async () => {
       const { states } = await as('reviewer').states.list();
       expect(states.map(({ state_key }) => state_key)).toEqual(['welcome', 'completed']);

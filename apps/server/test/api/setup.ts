@@ -3,8 +3,10 @@ import { ApiError } from '@labrish/api/errors';
 import type { Database, PrismaClient } from '@labrish/db';
 import { type TestDatabaseKind, testDatabases } from '@labrish/db/testing/test-database';
 import Fastify, { type FastifyInstance, type FastifyRequest, type InjectOptions } from 'fastify';
+import { WILLING_BOT } from '../no-bot.ts';
 import { sendError } from '#rest/errors.ts';
 import { apiRoutes } from '#rest/routes.ts';
+import { examineFlow } from './examine.ts';
 
 /** Ids of the rows that `seed` makes: letters say what, so that a failing test can be read. */
 export const ID = {
@@ -12,6 +14,7 @@ export const ID = {
   reviewer: 'a0000000-0000-4000-8000-000000000002',
   key: 'a0000000-0000-4000-8000-000000000003',
   prompt: 'b0000000-0000-4000-8000-000000000001',
+  retired_prompt: 'b0000000-0000-4000-8000-000000000002',
   welcome: 'c0000000-0000-4000-8000-000000000001',
   completed: 'c0000000-0000-4000-8000-000000000002',
   yes: 'd0000000-0000-4000-8000-000000000001',
@@ -22,6 +25,7 @@ export const ID = {
   submission: 'f0000000-0000-4000-8000-000000000002',
   review: 'f0000000-0000-4000-8000-000000000003',
   release: 'f0000000-0000-4000-8000-000000000004',
+  script: 'f0000000-0000-4000-8000-000000000005',
   nobody: '99999999-9999-4999-8999-999999999999',
 };
 
@@ -76,6 +80,8 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     audioUrl: ({ id }) => `/audio/${id}?signature=x`,
     addressHmac: (phone_number) => addressHmac(phone_number),
     syncTemplate: async () => provider.says,
+    examineFlow,
+    bot: WILLING_BOT,
     buildRelease: async () => undefined,
     removeReleaseFiles: async () => undefined,
     invite: async (invitation, alongside) => {
@@ -137,7 +143,7 @@ function callerOf(header = ''): Caller {
 const TABLES = [
   ...['profiles', 'prompt_topics', 'states', 'events', 'content_templates', 'button_mappings'],
   ...['bot_sentences', 'removed_states', 'contributors', 'api_keys', 'audit_log', 'auth_users'],
-  ...['releases', 'release_speakers', 'release_lines'],
+  ...['releases', 'release_speakers', 'release_lines', 'flow_scripts', 'bot_pause', 'campaigns'],
 ];
 
 const EACH_SAVE_IS_LIVE = `update flow_version set publishing = 'each_save', discarded = null;`;
@@ -189,11 +195,8 @@ export async function seed(db: PrismaClient): Promise<void> {
   });
   await db.button_mappings.create({
     data: {
-      id: ID.mapping,
-      state_key: 'welcome',
-      button_id: 'yes',
-      button_label: 'Yes',
-      triggers_event: 'YES',
+      ...{ id: ID.mapping, state_key: 'welcome' },
+      ...{ button_id: 'yes', button_label: 'Yes', triggers_event: 'YES' },
     },
   });
   await db.bot_sentences.create({ data: { wording: 'Patwa', sentence_key: 'started', body: 'Yow!' } });

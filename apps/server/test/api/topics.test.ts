@@ -158,15 +158,17 @@ describe.each(oneTestDatabase)('topics on $name', (kind) => {
     test('adds all at the end, in their order, each with its audit row', async () => {
       await place(7);
       const topics = ['Sea', 'Sun', 'Moon'].map(words);
-      expect(await admin().import({ topics })).toEqual({ added: 3, skipped: [] });
+      expect(await admin().import({ topics })).toEqual({ added: 3, skipped: [], retired: [] });
       expect(await order()).toEqual(['7 A', '8 Sea', '9 Sun', '10 Moon']);
       expect((await audited('create')).map(({ after }) => after)).toMatchObject(topics);
     });
 
     test('of what is there already adds nothing twice', async () => {
       const topics = [words('Sea'), words(' SEA ')];
-      expect(await admin().import({ topics })).toEqual({ added: 1, skipped: ['SEA'] });
-      expect(await admin().import({ topics })).toEqual({ added: 0, skipped: ['Sea', 'SEA'] });
+      expect(await admin().import({ topics })).toEqual({ added: 1, skipped: ['SEA'], retired: [] });
+      expect(await admin().import({ topics })).toEqual({
+        ...{ added: 0, skipped: ['Sea', 'SEA'], retired: [] },
+      });
       const twice = await Promise.all([1, 2].map(() => admin().import({ topics: [words('Sun')] })));
       expect(twice.map(({ added }) => added).sort()).toEqual([0, 1]);
     });

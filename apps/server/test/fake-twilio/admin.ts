@@ -1,4 +1,5 @@
-import type { Context } from '@labrish/api';
+import type { Bot, Context } from '@labrish/api';
+import { NO_BOT } from '../no-bot.ts';
 import type { Services } from '#context.ts';
 
 const ADMIN = { id: '00000000-0000-4000-8000-000000000001', email: 'admin@example.org' };
@@ -12,8 +13,8 @@ export async function addAdmin({ db }: Pick<Services, 'db'>): Promise<void> {
   });
 }
 
-/** What the API is given when an administrator calls it. */
-export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>): Context {
+/** What the API is given when an administrator calls it. @param bot what of the conversation takes part; by default nothing does */
+export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>, bot: Partial<Bot> = {}): Context {
   const unused = () => {
     throw new Error('Not part of this test.');
   };
@@ -29,6 +30,8 @@ export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>): Context
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,
+    examineFlow: unused,
+    bot: { ...NO_BOT, ...bot },
     buildRelease: unused,
     removeReleaseFiles: unused,
   };

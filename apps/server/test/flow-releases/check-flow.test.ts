@@ -42,8 +42,30 @@ async function check(content: string) {
 test('the flow that comes with the product harms nobody, and that is proven', async () => {
   const { code, said } = await check(JSON.stringify(file));
   expect(said).toMatch(/^Proven: all \d+ situations/m);
-  expect(said).not.toContain('HARM');
+  expect(said).toMatch(/^10 of 10 tests pass\.$/m);
+  expect(said).not.toMatch(/HARM|FAIL/);
   expect(code).toBe(0);
+});
+
+test('a test that the file brings fails with its sentence, and the tests of the product are none of its business', async () => {
+  const [first] = file.scripts ?? [];
+  if (!first) throw new Error('The file has tests.');
+  const steps = first.steps.slice(0, 1).map((step) => ({ ...step, state_key: 'completed' }));
+  const { code, said } = await check(JSON.stringify({ ...file, scripts: [{ ...first, name: 'Hi', steps }] }));
+  expect(said).toMatch(/^FAIL {2}Hi: After “Hi” the chat is at “Welcome” and not at “Completed”\.$/m);
+  expect(said).toMatch(/^0 of 1 tests pass\.$/m);
+  expect(code).toBe(1);
+});
+
+test('a file without tests is held to those of the product', async () => {
+  const { scripts: _scripts, ...bare } = file;
+  const transitions = bare.flow.transitions.map((one) =>
+    one.event_key === 'UNDER_18_CHOSEN' ? { ...one, to_state: 'declined' } : one,
+  );
+  const { code, said } = await check(JSON.stringify({ ...bare, flow: { ...bare.flow, transitions } }));
+  expect(said).toMatch(/^FAIL {2}Somebody is under 18, and nothing of theirs is kept: After /m);
+  expect(said).toMatch(/^9 of 10 tests pass\.$/m);
+  expect(code).toBe(1);
 });
 
 test('what harms people is told with the shortest chat that shows it', async () => {

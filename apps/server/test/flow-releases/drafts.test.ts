@@ -128,7 +128,9 @@ describe.each(testDatabases)('what is saved waits to be published, on $name', (k
 
   test('when saving is publishing again, what waited is live', async () => {
     await flow.reword('Waiting');
-    const now = await flow.admin.flowReleases.setPublishing({ publishing: 'each_save' });
+    const each_save = { publishing: 'each_save' } as const;
+    await expect(flow.admin.flowReleases.setPublishing(each_save)).rejects.toThrow('This harms people.');
+    const now = await flow.admin.flowReleases.setPublishing({ ...each_save, override: 'It is small.' });
     expect(now).toMatchObject({ publishing: 'each_save', is_changed: false });
     expect((await flow.given()).templates[0]?.body).toBe('Waiting');
     await flow.reword('At once');

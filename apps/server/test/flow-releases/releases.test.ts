@@ -163,6 +163,23 @@ describe.each(testDatabases)('each save is live, on $name', (kind) => {
     });
   });
 
+  test('an event that is retired is told as well', async () => {
+    const { event } = await flow.admin.events.create({ event_key: 'OLD_CHOSEN', friendly_name: 'Old' });
+    await flow.admin.events.update({ id: event.id, is_active: false });
+    const { live } = await flow.admin.flowReleases.draft();
+    expect((await flow.reviewer.flowReleases.changes({ number: live })).changes).toEqual([
+      {
+        ...{ state_key: null, name: 'Events', people: 0 },
+        changes: [
+          {
+            kind: 'told',
+            sentence: '“Old” is retired: it can no longer be chosen, and works where it was.',
+          },
+        ],
+      },
+    ]);
+  });
+
   test('reviewers read releases and restore none', async () => {
     expect((await flow.reviewer.flowReleases.list({})).releases.length).toBeGreaterThan(0);
     await expect(flow.reviewer.flowReleases.restore({ number: 1 })).rejects.toMatchObject({

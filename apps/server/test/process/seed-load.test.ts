@@ -11,6 +11,7 @@ import { createDiskStore } from '#audio/disk-store.ts';
 import { createAudioWorkerPool } from '#audio/worker-pool.ts';
 import { loadSet, RefusedOnPublicServer } from '#commands/load-set.ts';
 import { readEnv } from '#env.ts';
+import { NO_BOT } from '../no-bot.ts';
 
 const UNTIL = new Date('2026-11-20T00:00:00.000Z');
 const PLAN = { submissions: 5000, seed: 7, until: UNTIL, audio: 0, reviewed: 0 };
@@ -55,6 +56,8 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       addressHmac: () => Buffer.from(''),
       syncTemplate: async () => ({ state: 'synced' }),
       invite: async () => undefined,
+      examineFlow: () => Promise.reject(new Error('Not part of this test.')),
+      bot: NO_BOT,
       buildRelease: async () => undefined,
       removeReleaseFiles: async () => undefined,
     });

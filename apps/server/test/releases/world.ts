@@ -9,6 +9,7 @@ import { createAudioWorkerPool } from '#audio/worker-pool.ts';
 import type { Services } from '#context.ts';
 import { createLogger } from '#log/logger.ts';
 import { buildRelease } from '#releases/build.ts';
+import { createLocalFiles } from '#audio/release-files.ts';
 import { removeFolder } from '#releases/folder.ts';
 import { writeStream } from '../audio/opus-streams.ts';
 import { clear, NOW, seed, startApi } from '../api/setup.ts';
@@ -44,6 +45,7 @@ export async function openReleases(kind: TestDatabaseKind) {
   const services = {
     db: api.database,
     audio: createDiskStore(join(folder, 'audio')),
+    releaseFiles: createLocalFiles(createDiskStore(join(folder, 'releases')), join(folder, 'releases')),
     audioWorkers,
     log: createLogger({ level: 'silent' }),
     now: () => api.world.now,

@@ -38,6 +38,8 @@ const PAGES = {
   'receipts.html': `<input name="code" value="{{typed}}" aria-invalid="{{invalid}}"><when-unknown>no such receipt</when-unknown>
 <when-too_many>too many</when-too_many>
 <when-genuine>{{receipt}}: in {{month}} {{taken_back}}, {{recordings}}<when-in_versions><ul>{{versions}}</ul></when-in_versions></when-genuine>`,
+  'status.html':
+    '<when-works>it works</when-works><when-paused>paused</when-paused><when-trouble>trouble</when-trouble> {{looked_at}}',
   '404.html': 'nothing here, says {{product}}',
   'app.html': '<title>%PRODUCT_NAME%</title><!--settings-->',
 };

@@ -40,6 +40,7 @@ export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
     duration_ms: erased(),
     peaks: erased(),
     analysis: remains('whether it was ever listened to; what was heard is gone'),
+    analysis_claimed_until: WHEN,
     quality: erased(),
     consent_id: remains('proves that it was here with their consent until they took it back'),
     message_id: remains('a message makes one recording, however often it is delivered; what it said is gone'),
@@ -174,6 +175,7 @@ export const PERSON: Record<string, Columns> = {
     region_code: erased(),
     region_label: erased(),
     age_range: erased(),
+    campaign_id: erased(),
   },
   contributor_addresses: {
     address_hmac: LOOK_UP,
@@ -186,6 +188,8 @@ export const PERSON: Record<string, Columns> = {
     state_key: erased(),
     snapshot: erased(newSnapshot()),
     updated_at: WHEN,
+    held_until: remains('a time of ours: until when an operator answers in another way'),
+    told_paused_at: WHEN,
   },
   consents: {
     id: KEY,

@@ -70,7 +70,9 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
   });
 
   test('DELETE ALL takes everything out of the database, the audio folder and Twilio', async () => {
+    await server.services.db.prisma.campaigns.create({ data: { code: 'kgn1', name: 'Posters' } });
     const person = createGiver(server);
+    await person.say('hi kgn1');
     await person.agree();
     await person.speak();
     await person.tellAll();

@@ -20,6 +20,12 @@ const caller = () =>
   createCaller({
     ...adminContext(server.services),
     syncTemplate: ({ id }) => server.templates.sync(id),
+    examineFlow: ({ flow, live, scripts }) =>
+      server.services.flowChecker.examine({
+        flow: { ...flow, product_name: 'Labrish' },
+        live: live && { ...live, product_name: 'Labrish' },
+        scripts,
+      }),
   });
 
 /** What somebody gets who begins and goes on by the first choices, until prompts are drawn by chance. */

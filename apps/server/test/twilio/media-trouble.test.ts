@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { AudioMissing } from '#audio/store.ts';
+import { AudioMissing, StoreAway } from '#audio/store.ts';
 import { openMessaging } from '#open-messaging.ts';
 import { receive, storageKey } from '#conversation/receive.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
@@ -47,6 +47,20 @@ test('two tries that overlap leave the recording in the store', async () => {
   expect(media).toMatchObject({ status: 'stored', error: null });
   expect(await audio.get(media?.storage_key ?? '')).toEqual(voiceNote);
   await server.later({ seconds: 0 });
+});
+
+test('a store that is away costs no try: the message is acknowledged and its media waits for it', async () => {
+  const from = await people.ready();
+  const away = vi.spyOn(server.services.audio, 'put').mockRejectedValue(new StoreAway(new Error('refused')));
+  const { row } = await people.speak(from);
+  // For longer than an attachment that is at fault itself is tried.
+  for (let minute = 0; minute < 15; minute += 1) await server.later({ minutes: 1 });
+  expect((await row()).media).toMatchObject({ status: 'pending', attempts: 0 });
+  away.mockRestore();
+  await server.later({ minutes: 1 });
+  const { media } = await row();
+  expect(media).toMatchObject({ status: 'stored', error: null });
+  expect(await server.services.audio.get(media?.storage_key ?? '')).toEqual(voiceNote);
 });
 
 test('a full disk costs a try, not the recording', async () => {

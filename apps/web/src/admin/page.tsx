@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { trpc } from '#lib/api/trpc.ts';
+import { useMayEdit } from './access.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { TABS, usePlace, type Tab } from './place.ts';
 
@@ -11,11 +12,17 @@ const contents = {
   topics: lazy(async () => ({ default: (await import('./topics/tab.tsx')).TopicsTab })),
   users: lazy(async () => ({ default: (await import('./users/tab.tsx')).UsersTab })),
   diagram: lazy(async () => ({ default: (await import('./diagram/tab.tsx')).DiagramTab })),
+  balance: lazy(async () => ({ default: (await import('./balance/tab.tsx')).BalanceTab })),
+  operations: lazy(async () => ({ default: (await import('./operations/tab.tsx')).OperationsTab })),
 } satisfies Record<Tab, unknown>;
 
 export function AdminPage() {
   const { tab, openTab } = usePlace();
   const titles = useTitles();
+  const isAdmin = useMayEdit();
+  const tabs = TABS.filter((key) => key !== 'operations' || isAdmin);
+  // While it is not known who looks, nothing is shown in the place of a tab that may be theirs.
+  const open = tab === 'operations' && isAdmin === false ? 'rules' : tab;
   return (
     <div className="grid gap-4">
       <PageTitle>Admin</PageTitle>
@@ -23,8 +30,8 @@ export function AdminPage() {
       <DraftBar />
       <LazyTabs
         label="Admin Panel"
-        tabs={TABS.map((key) => ({ key, title: titles[key], Content: contents[key] }))}
-        open={tab}
+        tabs={tabs.map((key) => ({ key, title: titles[key], Content: contents[key] }))}
+        open={open}
         onOpen={openTab}
       />
     </div>
@@ -41,6 +48,8 @@ function useTitles(): Record<Tab, string> {
     topics: counted('Topics', topics.data?.prompts.length),
     users: counted('Users', users.data?.users.length),
     diagram: 'Diagram',
+    balance: 'Balance',
+    operations: 'Operations',
   };
 }
 

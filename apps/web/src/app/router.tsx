@@ -61,6 +61,12 @@ export const router = createBrowserRouter([
         ],
       },
       {
+        path: '/app/poster/:code',
+        lazy: async () => ({
+          Component: (await import('#admin/balance/campaigns/poster.tsx')).PosterPage,
+        }),
+      },
+      {
         path: '/simulator',
         lazy: async () => ({ Component: (await import('#simulator/page.tsx')).SimulatorPage }),
       },

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { AlertBar } from '#admin/operations/alert-bar.tsx';
 import { NotRenewed } from '#auth/not-renewed.tsx';
 import { rememberPlace } from '#session/return-to.ts';
 import { useSession } from '#session/session.tsx';
@@ -48,6 +49,7 @@ function SignedIn({ email }: { email: string }) {
   return (
     <Layout titleHref="/app" wide nav={<Nav />} actions={<Account email={email} />}>
       <ConnectionNotice />
+      <AlertBar />
       <Suspense fallback={<p role="status">Loading...</p>}>
         <Outlet />
       </Suspense>

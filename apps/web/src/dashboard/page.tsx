@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { settings } from '#lib/settings.ts';
 import { Overview } from './overview.tsx';
+import { WherePeopleLeave } from './where-people-leave.tsx';
 
 export function DashboardPage() {
   const session = useSession();
@@ -46,6 +47,7 @@ export function DashboardPage() {
         </div>
       </Card>
       <Overview />
+      <WherePeopleLeave />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Privacy } from './pages/privacy.tsx';
 import { Receipts } from './pages/receipts.tsx';
 import { Access, Ask, Asked } from './pages/releases-access.tsx';
 import { Releases } from './pages/releases.tsx';
+import { Status } from './pages/status.tsx';
 import { PRODUCT } from './parts/settings.tsx';
 
 export interface Page {
@@ -70,6 +71,12 @@ export const pages: Record<string, Page> = {
     description:
       'Check the receipt of a withdrawal: what was taken back and which versions of the dataset had it. It says of nobody whose it is.',
     body: <Receipts />,
+  },
+  'status.html': {
+    path: '/status',
+    title: `Does the bot work? · ${PRODUCT}`,
+    description: 'Whether the bot answers at present, is paused, or is in trouble.',
+    body: <Status />,
   },
   '404.html': {
     path: null,

@@ -1,22 +1,27 @@
 import { BATCH } from '@labrish/api/batch';
-import { httpBatchLink } from '@trpc/react-query';
+import { httpBatchLink, httpLink, splitLink } from '@trpc/react-query';
 import { connectedFetch } from '#lib/api/connection.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { ALONE, trpc } from '#lib/api/trpc.ts';
 import { accessToken, dropSession } from './access-token.ts';
 
 const BEARER = 'Bearer ';
 
 /** Every call carries the session's current token. */
+const connection = {
+  url: '/trpc',
+  fetch: (input: RequestInfo | URL, init?: object) => fetchSignedIn(input, init as RequestInit),
+  headers: async () => {
+    const token = await accessToken();
+    return token ? { authorization: BEARER + token } : {};
+  },
+};
+
 export const trpcClient = trpc.createClient({
   links: [
-    httpBatchLink({
-      url: '/trpc',
-      ...BATCH,
-      fetch: (input, init) => fetchSignedIn(input, init as RequestInit),
-      headers: async () => {
-        const token = await accessToken();
-        return token ? { authorization: BEARER + token } : {};
-      },
+    splitLink({
+      condition: ({ context }) => context[ALONE] === true,
+      true: httpLink(connection),
+      false: httpBatchLink({ ...connection, ...BATCH }),
     }),
   ],
 });

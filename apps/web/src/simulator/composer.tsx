@@ -14,10 +14,15 @@ import { useRecorder } from './voice-note/use-recorder.ts';
 /** The server breaks off longer requests. The bot itself declines a file between 16 MB and this size, in friendly words. */
 const LARGEST = 19_500_000;
 
+/** What a link that leads here has written already, as WhatsApp's links do. */
+function readyToSend(): string {
+  return new URLSearchParams(location.search).get('text') ?? '';
+}
+
 /** Where the person types, records or attaches. */
 export function Composer(props: { phone: HTMLElement | null; onSay: (content: Content) => void }) {
   const { onSay } = props;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(readyToSend);
   const [problem, setProblem] = useState<string>();
   const recorder = useRecorder({ done: (media) => onSay({ media }), problem: setProblem });
   const recording = recorder.state !== 'idle';

@@ -12,6 +12,8 @@ test('a new server has no voices yet, and says where the first comes from', asyn
     'aria-valuenow',
     '0',
   );
+  const leaving = page.getByRole('region', { name: 'Where people leave' });
+  await expect(leaving.getByText('Nobody has left in the middle of the chat.')).toBeVisible();
   await expectClean(page, 'empty');
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Try the simulator' }).click();

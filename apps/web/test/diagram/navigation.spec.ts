@@ -59,7 +59,7 @@ test.describe('from the diagram to the editor', () => {
     await page.keyboard.press('Tab');
     await expect(state(page, 'Welcome')).toBeFocused();
     await expect(state(page, 'Welcome')).toBeInViewport();
-    await expect(page.getByRole('link', { name: 'Welcome, initial state' })).toHaveAccessibleDescription(
+    await expect(page.getByRole('group', { name: 'Welcome, initial state' })).toHaveAccessibleDescription(
       'Press Enter to work on this state.',
     );
     await page.keyboard.press('Enter');

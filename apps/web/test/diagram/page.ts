@@ -24,6 +24,9 @@ export const surface = (page: Page) => page.locator('.react-flow');
 export const states = (page: Page) => page.locator('.react-flow__node');
 export const state = (page: Page, name: string) =>
   states(page).filter({ has: page.getByText(name, { exact: true }) });
+export const edges = (page: Page) => page.locator('.react-flow__edge');
+/** What is written at a line. */
+export const label = (page: Page, name: string) => page.locator('.line-label').filter({ hasText: name });
 export const line = (page: Page, name: string) => page.locator(`.react-flow__edge[aria-label^="${name}"]`);
 
 export async function boxOf(element: Locator) {

@@ -43,7 +43,7 @@ test('the phone shows on the drawing where it stands', async ({ page, server }) 
   await page.getByRole('button', { name: 'Try it' }).click();
   const phone = page.getByRole('region', { name: 'Preview phone' });
   await phone.getByRole('button', { name: 'Say hi' }).click();
-  await expect(page.getByRole('link', { name: 'Welcome, initial state, the phone is here' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Welcome, initial state, the phone is here' })).toBeVisible();
   await phone.getByRole('group', { name: 'Choices' }).getByRole('button').first().click();
-  await expect(page.getByRole('link', { name: 'Consent, the phone is here' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Consent, the phone is here' })).toBeVisible();
 });

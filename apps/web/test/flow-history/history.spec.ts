@@ -75,8 +75,8 @@ test('what harms people is told, leads to where it is mended, and is published o
   });
   await page.goto('/app/admin/history');
   const checks = page.getByRole('region', { name: 'Checks' });
-  const finding = checks.getByRole('listitem').filter({ hasText: 'Harms people' });
-  await expect(finding).toContainText('“Something else” does nothing.');
+  const finding = checks.getByRole('listitem').filter({ hasText: '“Something else” does nothing.' });
+  await expect(finding).toContainText('Harms people');
   await expectClean(page, 'findings');
   await page.getByRole('region', { name: 'Not live yet' }).getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog');

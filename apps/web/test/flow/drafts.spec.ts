@@ -1,4 +1,4 @@
-import { message, rename, saveChanges, say } from './page.ts';
+import { message, rename, saveChanges, say, stateInList } from './page.ts';
 import { expect, openState, test } from './world.ts';
 
 test.describe('unsaved edits', () => {
@@ -10,9 +10,9 @@ test.describe('unsaved edits', () => {
     const [key, other] = [take('choosing'), take('choosing')];
     await open(key);
     await message(page).fill('Half a thought');
-    const row = page.getByRole('button', { name: `Of ${key} ${key}` });
+    const row = stateInList(page, key);
     await expect(row.getByText('Unsaved')).toBeVisible();
-    await page.getByRole('button', { name: `Of ${other} ${other}`, exact: true }).click();
+    await stateInList(page, other).click();
     await expect(message(page)).toHaveValue('Ready?');
     await page.getByRole('tab', { name: 'Diagram' }).click();
     await page.getByRole('tab', { name: 'Rules & Templates' }).click();

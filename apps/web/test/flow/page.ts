@@ -11,6 +11,11 @@ export function saveChanges(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Save Changes' }).click();
 }
 
+/** A state in the list, by its key, whatever the checks say of it beside its name. */
+export function stateInList(page: Page, key: string) {
+  return page.getByRole('button', { name: new RegExp(`^Of ${key} ${key}(?: |$)`) });
+}
+
 /** Gives the state another message. */
 export async function say(page: Page, text: string): Promise<void> {
   await message(page).fill(text);

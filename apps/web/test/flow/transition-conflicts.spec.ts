@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../fixtures.ts';
+import { stateInList } from './page.ts';
 import { allowConflicts, comeBack, expect, test } from './world.ts';
 
 allowConflicts();
@@ -80,7 +81,7 @@ test.describe('rules and actions that somebody else changed first', () => {
     const [key, elsewhere] = [take('waiting'), take('waiting')];
     await open(key);
     await expect(page.getByRole('listitem', { name: AUDIO })).toBeVisible();
-    await page.getByRole('button', { name: `Of ${elsewhere} ${elsewhere}`, exact: true }).click();
+    await stateInList(page, elsewhere).click();
     await expect(page.getByRole('article', { name: `Of ${elsewhere}` })).toBeVisible();
     const other = await colleague(key);
     await openRules(other.page);
@@ -91,7 +92,7 @@ test.describe('rules and actions that somebody else changed first', () => {
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
 
     const release = await hold(page, /transitions\.rules/);
-    await page.getByRole('button', { name: `Of ${key} ${key}`, exact: true }).click();
+    await stateInList(page, key).click();
     const dialog = await openRules(page);
     await release();
     await expect(dialog.getByLabel('Only if all of this holds: 1')).toHaveValue('region_known');

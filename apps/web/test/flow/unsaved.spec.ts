@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { wouldAsk } from '../fixtures.ts';
+import { stateInList } from './page.ts';
 import { expect, test } from './world.ts';
 
 /** Presses Escape until the question is gone: a window that has just come takes no keys for a moment. */
@@ -22,7 +23,7 @@ test('a half-typed name is not lost by a click on another state, a tab or a link
   const name = page.getByLabel('State name');
   await name.fill('Half a na');
   const ask = page.getByRole('dialog', { name: 'Leave without saving?' });
-  const row = page.getByRole('button', { name: `Of ${other} ${other}`, exact: true });
+  const row = stateInList(page, other);
   await row.click();
   await ask.getByRole('button', { name: 'Stay here' }).click();
   await expect(row).toBeFocused();
@@ -34,7 +35,7 @@ test('a half-typed name is not lost by a click on another state, a tab or a link
   await page.getByRole('link', { name: 'Datasets' }).click();
   await ask.getByRole('button', { name: 'Stay here' }).click();
   // The state that is open anyway leads nowhere else.
-  await page.getByRole('button', { name: `Of ${key} ${key}`, exact: true }).click();
+  await stateInList(page, key).click();
   await expect(ask).toBeHidden();
   await expect(name).toHaveValue('Half a na');
 
@@ -79,7 +80,7 @@ test.describe('a window with a form', () => {
   }) => {
     const [before, key] = [take('waiting'), take('waiting')];
     await open(before);
-    await page.getByRole('button', { name: `Of ${key} ${key}`, exact: true }).click();
+    await stateInList(page, key).click();
     await expect(page.getByRole('article', { name: `Of ${key}` })).toBeVisible();
     const opener = page.getByRole('button', { name: 'Rules and actions of AUDIO_RECEIVED' });
     await opener.click();

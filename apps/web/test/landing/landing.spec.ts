@@ -115,6 +115,7 @@ test.describe('what the landing page says', () => {
       'href',
       '/login',
     );
+    await expect(footer.getByRole('link', { name: 'Is it working?' })).toHaveAttribute('href', '/status');
     await footer.getByRole('link', { name: 'Privacy', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy, in plain words' })).toBeVisible();
   });

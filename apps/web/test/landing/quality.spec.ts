@@ -1,7 +1,15 @@
 import { expect, test } from '../fixtures.ts';
 import { findings, sideways } from './looks.ts';
 
-const PAGES = ['/', '/data', '/privacy', '/data/releases', '/data/releases/asked', '/data/receipts'];
+const PAGES = [
+  '/',
+  '/data',
+  '/privacy',
+  '/data/releases',
+  '/data/releases/asked',
+  '/data/receipts',
+  '/status',
+];
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme}`, () => {

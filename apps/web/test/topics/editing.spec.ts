@@ -22,7 +22,9 @@ test.describe('editing', () => {
     await openTopics(page, server);
     const [first, second] = [await addTopic(page), await addTopic(page)];
     await edit(page, first.topic).click();
+    await expect(page.getByLabel('Topic', { exact: true })).toBeFocused();
     await edit(page, second.topic).click();
+    await expect(page.getByLabel('Topic', { exact: true })).toHaveValue(second.topic);
     await expect(page.getByLabel('Mix')).toHaveCount(1);
     await page.getByLabel('Mix').fill('Typed');
     await edit(page, first.topic).click();

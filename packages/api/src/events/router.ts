@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
-import { ApiError } from '../errors.ts';
-import { serializeDates } from '../rows.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { changesNothing, omitUndefined, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
-import { createEvent, event } from './schema.ts';
+import { lockRow } from '../versions.ts';
+import { createEvent, event, updateEvent } from './schema.ts';
 
 export const eventsRouter = router({
   list: memberProcedure
@@ -32,6 +33,31 @@ export const eventsRouter = router({
           throw new ApiError('CONFLICT', `There is already an event ${input.event_key}.`);
         const after = await tx.events.create({ data: input });
         await record(tx, ctx, { action: 'create', entity: 'events', entity_id: after.id, after });
+        return { event: serializeDates(after) };
+      }),
+    ),
+
+  update: adminProcedure
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/rules-engine/events/{id}',
+        summary: 'Change, retire or bring back an event',
+        description:
+          'What is not given stays as it is. Choices and transitions that use a retired event (`is_active` false) keep working.',
+      },
+    })
+    .input(updateEvent)
+    .output(z.object({ event }))
+    .mutation(({ ctx, input: { id, ...changes } }) =>
+      ctx.db.$transaction(async (tx) => {
+        await lockRow(tx, 'events', id);
+        const before = await tx.events.findUnique({ where: { id } });
+        if (!before) throw notFound('event');
+        const wanted = omitUndefined(changes);
+        if (changesNothing(before, wanted)) return { event: serializeDates(before) };
+        const after = await tx.events.update({ where: { id }, data: wanted });
+        await record(tx, ctx, { action: 'update', entity: 'events', entity_id: id, before, after });
         return { event: serializeDates(after) };
       }),
     ),

@@ -18,6 +18,23 @@ export const event = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof event>;
 
+/** What is not given stays as it is. The key stays: choices and transitions name it. */
+export const updateEvent = z.strictObject({
+  id,
+  friendly_name: nonEmptyText(100).optional(),
+  description: z
+    .string()
+    .trim()
+    .max(500, 'Please keep this to 500 characters.')
+    .nullable()
+    .transform((text) => (text === '' ? null : text))
+    .optional(),
+  is_active: z
+    .boolean()
+    .optional()
+    .meta({ description: 'False: retired. It is offered no more, and works where it is used.' }),
+});
+
 export const createEvent = z.strictObject({
   event_key: nonEmptyText(EVENT_KEY_LENGTH)
     .transform(toEventKey)

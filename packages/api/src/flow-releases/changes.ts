@@ -1,4 +1,4 @@
-import { diffFlows, type FlowChange } from '@labrish/conversation/diff';
+import { diffEvents, diffFlows, type FlowChange } from '@labrish/conversation/diff';
 import {
   NO_FLOW,
   readStoredFlow,
@@ -32,7 +32,10 @@ export async function findChanges(db: Db, number: number | undefined): Promise<C
   const before = await flowOf(db, from);
   const after = number === undefined ? await savedFlow(db) : await releasedFlow(db, number);
   const people = await peopleByState(db);
-  const changes = diffFlows(readStoredFlow(before), readStoredFlow(after)).map((change) => ({
+  const changes = [
+    ...diffFlows(readStoredFlow(before), readStoredFlow(after)),
+    ...diffEvents(before.events, after.events),
+  ].map((change) => ({
     ...change,
     people: change.state_key === null ? 0 : (people.get(change.state_key) ?? 0),
   }));

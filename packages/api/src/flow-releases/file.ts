@@ -1,22 +1,29 @@
 import { flowFile, FLOW_FORMAT, type FlowFile } from './flow-file.ts';
 import { readTemplate } from '@labrish/conversation';
 import type { StoredFlow } from '@labrish/conversation/stored-flow';
+import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import type { Caller, Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { findScripts } from '../flow-scripts/find.ts';
+import { takeOverScripts } from '../flow-scripts/save.ts';
 import { findDraft } from './find.ts';
-import { assertHarmless } from './findings.ts';
+import { assertHarmless, type Examined } from './examination.ts';
 import { lockFlow } from './locks.ts';
 import { keepForUndo, leadOn, makeRelease, withSuccessors } from './publish.ts';
 import { replaceFlow } from './replace.ts';
 import { liveNumber, savedFlow } from './rows.ts';
 import type { importFlow } from './schema.ts';
 
-/** The flow that is saved. @throws {ApiError} CONFLICT when a hand in the database has made it what no file can hold */
-export async function exportFile(db: Pick<Tx, '$queryRaw'>): Promise<FlowFile> {
+/** The flow that is saved, with its tests. @throws {ApiError} CONFLICT when a hand in the database has made it what no file can hold */
+export async function exportFile(db: Pick<Tx, '$queryRaw' | 'flow_scripts'>): Promise<FlowFile> {
   const flow = await savedFlow(db);
   const templates = flow.templates.map((row) => ({ ...row, ...readTemplate(row) }));
-  const file = flowFile.safeParse({ format: FLOW_FORMAT, format_version: 1, flow: { ...flow, templates } });
+  const scripts = await findScripts(db);
+  const file = flowFile.safeParse({
+    ...{ format: FLOW_FORMAT, format_version: 1 },
+    ...{ flow: { ...flow, templates }, scripts },
+  });
   if (file.success) return file.data;
   const [first] = file.error.issues;
   const where = first?.path.slice(1).join('.') ?? 'it';
@@ -24,8 +31,10 @@ export async function exportFile(db: Pick<Tx, '$queryRaw'>): Promise<FlowFile> {
 }
 
 /**
- * Makes the flow of a file the saved one; where each save is live, people have it with their next message.
+ * Makes the flow of a file the saved one; where each save is live, people have it with their next message. Tests that it brings are taken
+ * over first: this is the flow that they are of.
  *
+ * @param examined what speaks against the flow of the file
  * @returns the templates that are to be synced
  * @throws {ApiError} CONFLICT when stale; BAD_REQUEST when it is the flow of now, and, where it is live at once, harms or loses somebody
  */
@@ -33,17 +42,23 @@ export async function importFile(
   tx: Tx,
   by: { caller: Caller; now: () => Date },
   { file, version, moved, override }: z.output<typeof importFlow>,
+  examined: Examined,
 ): Promise<string[]> {
-  const { publishing } = await lockFlow(tx, version);
+  const { publishing, discarded } = await lockFlow(tx, version);
   const saved = await savedFlow(tx);
+  const bringsTests = await takeOverScripts(tx, by, file.scripts ?? []);
   if ((await findDraft(tx)).is_changed) await keepForUndo(tx);
   const wanted = withSuccessors(withOurIds(file.flow, saved), saved, moved);
   const changed = await replaceFlow(tx, wanted);
-  if (JSON.stringify(await savedFlow(tx)) === JSON.stringify(saved))
-    throw new ApiError('BAD_REQUEST', 'This is the flow that is saved already.');
+  if (JSON.stringify(await savedFlow(tx)) === JSON.stringify(saved)) {
+    if (!bringsTests) throw new ApiError('BAD_REQUEST', 'This is the flow that is saved already.');
+    // Nothing was replaced, so what could be had back still can.
+    await tx.flow_version.updateMany({ data: { discarded: discarded ?? Prisma.DbNull } });
+    return [];
+  }
   if (publishing === 'each_save' && (await findDraft(tx)).is_changed) {
     await leadOn(tx, await liveNumber(tx), moved);
-    await makeRelease(tx, by, { action: 'import', override: await assertHarmless(tx, override) });
+    await makeRelease(tx, by, { action: 'import', override: assertHarmless(examined, override) });
   }
   return changed;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentType } from '../content-templates/schema.ts';
+import { scripts } from '../flow-scripts/schema.ts';
 import { category } from '../submissions/schema.ts';
 
 /** What a file of a flow says that it is. */
@@ -115,6 +116,7 @@ export const flowFile = z
         sentences: z.array(sentence).max(MOST),
       })
       .meta({ id: 'FlowFileFlow' }),
+    scripts: scripts.exactOptional().meta({ description: 'The tests of this flow.' }),
   })
   .superRefine(({ flow }, context) => {
     for (const { path, message } of [...repeated(flow), ...missing(flow)])

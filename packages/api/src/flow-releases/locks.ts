@@ -12,17 +12,32 @@ const FLOW_ENTITIES = [
 /**
  * Holds the flow until the transaction ends: nobody saves or publishes meanwhile.
  *
- * @param expected the version on which the caller has decided; absent: whatever there is
+ * @param expected the versions on which the caller has decided; absent: whatever there is
  * @throws {ApiError} CONFLICT naming who has changed the flow since
  */
-export async function lockFlow(tx: Tx, expected: number | undefined): Promise<flow_version> {
+export async function lockFlow(tx: Tx, ...expected: (number | undefined)[]): Promise<flow_version> {
   // Transitions first, as edits of them do: whoever is in the middle of a save is waited for before anything is held here.
   await tx.$executeRaw`lock table transitions, transition_rules, transition_actions, states, events, content_templates,
     button_mappings, bot_sentences, removed_states in exclusive mode`;
   await tx.$queryRaw`select 1 from flow_version for update`;
   const row = await versionRow(tx);
-  if (expected === undefined || BigInt(expected) === row.version) return row;
-  const last = await tx.audit_log.findFirst({
+  for (const one of expected) await assertCurrent(tx, one, Number(row.version));
+  return row;
+}
+
+/**
+ * Asserts that the flow is still the one on which somebody has decided.
+ *
+ * @param expected its version then; absent: whatever there is
+ * @throws {ApiError} CONFLICT naming who has changed the flow since
+ */
+export async function assertCurrent(
+  db: Pick<Tx, 'audit_log'>,
+  expected: number | undefined,
+  version: number,
+): Promise<void> {
+  if (expected === undefined || expected === version) return;
+  const last = await db.audit_log.findFirst({
     where: { entity: { in: FLOW_ENTITIES } },
     orderBy: { id: 'desc' },
   });
@@ -30,7 +45,7 @@ export async function lockFlow(tx: Tx, expected: number | undefined): Promise<fl
   const when = last ? ` at ${last.at.toISOString()}` : '';
   throw new ApiError('CONFLICT', `${who} changed the flow${when}. Look at it again, then repeat.`, {
     details: {
-      version: Number(row.version),
+      version,
       changed_by: last?.actor_name ?? null,
       changed_at: last?.at.toISOString() ?? null,
     },

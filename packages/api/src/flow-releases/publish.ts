@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { record } from '../audit/record.ts';
 import type { Caller, Tx } from '../context.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
-import { assertHarmless } from './findings.ts';
+import { assertHarmless, type Examined } from './examination.ts';
 import { findDraft, liveRelease } from './find.ts';
 import { lockFlow } from './locks.ts';
 import { replaceFlow } from './replace.ts';
@@ -20,14 +20,24 @@ export interface Published {
   changed_templates: string[];
 }
 
-/** Makes the saved flow live. @throws {ApiError} BAD_REQUEST when it is live, harms or loses somebody; CONFLICT when stale */
-export async function publish(tx: Tx, by: By, input: z.output<typeof publishDraft>): Promise<Release> {
-  await lockFlow(tx, input.version);
+/**
+ * Makes the saved flow live.
+ *
+ * @param examined what speaks against it
+ * @throws {ApiError} BAD_REQUEST when it is live, harms or loses somebody; CONFLICT when it has changed since it was looked at
+ */
+export async function publish(
+  tx: Tx,
+  by: By,
+  input: z.output<typeof publishDraft>,
+  examined: Examined,
+): Promise<Release> {
+  await lockFlow(tx, input.version, examined.version);
   const { is_changed } = await findDraft(tx);
   if (!is_changed) throw new ApiError('BAD_REQUEST', 'Everything that is saved is live already.');
   const live = await liveNumber(tx);
   await leadOn(tx, live, input.moved);
-  const override = await assertHarmless(tx, input.override);
+  const override = assertHarmless(examined, input.override);
   return makeRelease(tx, by, { action: 'publish', note: input.note, override });
 }
 
@@ -78,17 +88,28 @@ export async function leadOn(tx: Tx, live: number, moved: Record<string, string>
   if (live > 0) await assertNobodyIsLost(tx, await releasedFlow(tx, live), await savedFlow(tx));
 }
 
-/** Says when saves go live from now on. Drafts go live when saving is publishing again. */
-export async function setMode(tx: Tx, by: By, input: z.output<typeof setPublishing>): Promise<Draft> {
-  const { publishing: before } = await lockFlow(tx, input.version);
+/**
+ * Says when saves go live from now on. Drafts go live when saving is publishing again.
+ *
+ * @param examined what speaks against a draft that would go live
+ * @throws {ApiError} as `publish` does
+ */
+export async function setMode(
+  tx: Tx,
+  by: By,
+  input: z.output<typeof setPublishing>,
+  examined: Examined,
+): Promise<Draft> {
+  const { publishing: before } = await lockFlow(tx, input.version, examined.version);
   const { publishing } = input;
   if (before !== publishing) {
     await tx.flow_version.updateMany({ data: { publishing, version: { increment: 1 } } });
     const change = { action: 'update', entity: 'flow_releases', entity_id: null };
     await record(tx, by, { ...change, before: { publishing: before }, after: { publishing } });
     if (publishing === 'each_save' && (await findDraft(tx)).is_changed) {
-      await leadOn(tx, await liveNumber(tx), {});
-      await makeRelease(tx, by, { action: 'publish' });
+      await leadOn(tx, await liveNumber(tx), input.moved);
+      const override = assertHarmless(examined, input.override);
+      await makeRelease(tx, by, { action: 'publish', override });
     }
   }
   return findDraft(tx);

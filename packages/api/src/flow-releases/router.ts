@@ -3,14 +3,18 @@ import { z } from 'zod';
 import { finishSync, startSync } from '../content-templates/sync.ts';
 import type { Context } from '../context.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { examineFlow } from './examination.ts';
 import { findFindings } from './findings.ts';
 import { findChanges } from './changes.ts';
+import { findExamination } from './find-examination.ts';
+import { findInUse } from './in-use.ts';
 import { findDraft, listReleases } from './find.ts';
 import { exportFile, importFile } from './file.ts';
 import { discard, publish, restore, setMode, undoDiscard } from './publish.ts';
 import {
   discardDraft,
   draft,
+  examination,
   findings,
   flowChanges,
   importFlow,
@@ -52,10 +56,27 @@ export const flowReleasesRouter = router({
       rest: { method: 'GET', path: '/flow/findings', summary: 'What is wrong with the flow that is saved' },
     })
     .output(findings)
-    .query(async ({ ctx }) => ({ findings: await findFindings(ctx.db) })),
+    .query(async ({ ctx }) => ({ findings: await findFindings(ctx) })),
+
+  examination: memberProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/flow/examination',
+        summary: 'What speaks against publishing the flow that is saved, and whom it meets in the middle',
+        description:
+          'The checks, every chat that people could have in it (commands like STOP apart), its tests, and what becomes of the ' +
+          'answers on their screens. Takes seconds.',
+      },
+    })
+    .output(examination)
+    .query(({ ctx }) => findExamination(ctx)),
 
   /** For our own page alone: a script has the file. */
-  whole: memberProcedure.query(({ ctx }) => findWholeFlow(ctx.db)),
+  whole: memberProcedure.query(async ({ ctx }) => ({
+    ...(await findWholeFlow(ctx.db)),
+    in_use: await findInUse(ctx.db, ctx.now()),
+  })),
 
   file: memberProcedure
     .meta({ rest: { method: 'GET', path: '/flow/file', summary: 'The flow that is saved, as one file' } })
@@ -76,7 +97,8 @@ export const flowReleasesRouter = router({
     .input(importFlow)
     .output(draft)
     .mutation(async ({ ctx, input }) => {
-      await syncAll(ctx, await ctx.db.$transaction((tx) => importFile(tx, ctx, input)));
+      const examined = await examineFlow(ctx, { flow: input.file.flow, version: input.version });
+      await syncAll(ctx, await ctx.db.$transaction((tx) => importFile(tx, ctx, input, examined)));
       return findDraft(ctx.db);
     }),
 
@@ -119,7 +141,10 @@ export const flowReleasesRouter = router({
     })
     .input(setPublishing)
     .output(draft)
-    .mutation(({ ctx, input }) => ctx.db.$transaction((tx) => setMode(tx, ctx, input))),
+    .mutation(async ({ ctx, input }) => {
+      const examined = await examineFlow(ctx, { version: input.version });
+      return ctx.db.$transaction((tx) => setMode(tx, ctx, input, examined));
+    }),
 
   publish: adminProcedure
     .meta({
@@ -133,9 +158,10 @@ export const flowReleasesRouter = router({
     })
     .input(publishDraft)
     .output(z.object({ release }))
-    .mutation(({ ctx, input }) =>
-      ctx.db.$transaction(async (tx) => ({ release: await publish(tx, ctx, input) })),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const examined = await examineFlow(ctx, { version: input.version });
+      return ctx.db.$transaction(async (tx) => ({ release: await publish(tx, ctx, input, examined) }));
+    }),
 
   discard: adminProcedure
     .meta({

@@ -51,13 +51,15 @@ export const releasesInput = z.strictObject({
 
 export const releasesPage = z.object({ releases: z.array(release), next_before: releaseNumber.nullable() });
 
+/** `blocks` needs a reason to be published; `warns` works, though hardly as meant; `tells` is good to know. */
+const severity = z.enum(['blocks', 'warns', 'tells']).meta({ id: 'FlowSeverity' });
+
 export const findings = z.object({
   findings: z.array(
     z
       .object({
         code: z.string().meta({ examples: ['choice_leads_nowhere'] }),
-        /** `blocks` needs a reason to be published; `warns` works, though hardly as meant; `tells` is good to know. */
-        severity: z.enum(['blocks', 'warns', 'tells']),
+        severity,
         /** Null: the flow as a whole, or a topic. */
         state_key: z.string().nullable(),
         /** Which part of the state. */
@@ -73,6 +75,53 @@ export const findings = z.object({
   ),
 });
 export type FlowFinding = z.infer<typeof findings>['findings'][number];
+
+/** A message of a chat that shows a finding, and what the bot says to it; null: nothing. */
+const exchange = z.object({ did: z.string(), said: z.string().nullable() });
+
+export const examination = z
+  .object({
+    findings: findings.shape.findings,
+    proof: z.object({
+      situations: z.int().min(0),
+      /** False: there are more than were looked at, so that nothing is proven. */
+      is_complete: z.boolean(),
+      findings: z.array(
+        z
+          .object({
+            code: z.string().meta({ examples: ['stuck'] }),
+            severity,
+            state_key: z.string().nullable(),
+            sentence: z.string(),
+            /** The shortest that shows it; empty for what never happens. */
+            chat: z.array(exchange),
+          })
+          .meta({ id: 'FlowProofFinding' }),
+      ),
+    }),
+    tests: z.array(
+      z.object({ name: z.string(), is_passed: z.boolean(), sentence: z.string().nullable() }).meta({
+        id: 'FlowTestResult',
+      }),
+    ),
+    /** What needs a reason to be published nevertheless, in the words of what found it. */
+    objections: z.array(z.string()),
+    /** Choices that people have on their screens and that come to something else. */
+    impact: z.array(
+      z
+        .object({
+          state_key: z.string().nullable(),
+          label: z.string(),
+          outcome: z.enum(['no_longer_works', 'back_to_start', 'elsewhere', 'kept_otherwise']),
+          sentence: z.string(),
+          /** How many stand in that state now. */
+          people: z.int().min(0),
+        })
+        .meta({ id: 'FlowImpact' }),
+    ),
+  })
+  .meta({ id: 'FlowExamination' });
+export type FlowExamination = z.infer<typeof examination>;
 
 export const ofRelease = z.strictObject({
   number: releaseNumber.optional().meta({ description: 'Absent: what is saved and not live yet.' }),
@@ -135,15 +184,13 @@ export const draft = z
   .meta({ id: 'FlowDraft' });
 export type Draft = z.infer<typeof draft>;
 
-export const setPublishing = z.strictObject({ publishing, version: expectedFlowVersion });
+/** Why it is published although something speaks against it. */
+const override = optionalText(500);
 
-export const publishDraft = z.strictObject({
-  version: expectedFlowVersion,
-  note,
-  moved,
-  /** Why it is published although something speaks against it. */
-  override: optionalText(500),
-});
+/** Where a draft goes live with it, it needs what publishing needs. */
+export const setPublishing = z.strictObject({ publishing, version: expectedFlowVersion, moved, override });
+
+export const publishDraft = z.strictObject({ version: expectedFlowVersion, note, moved, override });
 
 export const importFlow = z.strictObject({
   /** What `GET /flow/file` answers. */

@@ -13,6 +13,8 @@ export interface WholeFlow {
   regions: Record<string, string>;
   /** The wording of the agreement that is in force; 0: there is none yet. */
   consent_version: number;
+  /** How many saves the flow has seen by then. */
+  version: number;
 }
 
 /** One statement, so that all of it is of one moment. */
@@ -24,9 +26,10 @@ export async function findWholeFlow(db: Pick<Tx, '$queryRaw'>): Promise<WholeFlo
       nullif(live.flow, saved.flow) as live,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'topic', topic, 'english', english, 'mix', mix, 'patwa', patwa
-        ) order by display_order, id), '[]') from prompt_topics) as prompts,
+        ) order by display_order, id), '[]') from prompt_topics where retired_at is null) as prompts,
       (select coalesce(json_object_agg(code, name), '{}') from regions) as regions,
-      (select coalesce(max(version), 0) from consent_versions) as consent_version
+      (select coalesce(max(version), 0) from consent_versions) as consent_version,
+      (select version::int from flow_version) as version
     from saved left join live on true`;
   if (!row) throw new Error('flow_rows() gave no row.');
   return row;

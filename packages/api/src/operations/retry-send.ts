@@ -1,8 +1,6 @@
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
-
-/** WhatsApp's customer service window (error 63016). */
-const WINDOW_MS = 24 * 3_600_000;
+import { whyUnreachable } from './reachable.ts';
 
 interface Failed {
   last_inbound_at: Date | null;
@@ -51,16 +49,12 @@ export async function retrySend(tx: Tx, id: string, now: Date): Promise<boolean>
   return count === 1;
 }
 
-function whyNot(
-  { last_inbound_at, opted_out_at, unreachable_at, created_at, has_notice, is_answered }: Failed,
-  now: Date,
-): string | null {
-  if (last_inbound_at && now.getTime() - last_inbound_at.getTime() >= WINDOW_MS)
-    return 'More than 24 hours have passed since this contributor wrote, so WhatsApp takes no message. They are answered when they write again.';
-  if (opted_out_at && created_at < opted_out_at)
-    return 'This contributor said STOP since then, so nothing is sent to them.';
-  if (unreachable_at)
-    return 'WhatsApp could not reach this contributor, who has not written since. They are answered when they write again.';
+function whyNot(failed: Failed, now: Date): string | null {
+  const { opted_out_at, created_at, is_answered, has_notice } = failed;
+  // The answer to STOP itself still goes out.
+  const isFarewell = opted_out_at !== null && created_at >= opted_out_at;
+  const why = whyUnreachable({ ...failed, opted_out_at: isFarewell ? null : opted_out_at }, now);
+  if (why) return why;
   if (is_answered && !has_notice)
     return 'This contributor has been answered since, and nothing of this message is to be said any more.';
   return null;

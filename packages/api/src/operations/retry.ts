@@ -1,5 +1,6 @@
 import type { Tx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
+import { WINDOW_MS } from './reachable.ts';
 import { retrySend } from './retry-send.ts';
 import type { FailureKind } from './schema.ts';
 
@@ -36,3 +37,66 @@ const retryMessage: Retry = async (tx, id) => {
 };
 
 const RETRY: Record<FailureKind, Retry> = { media: retryMedia, send: retrySend, message: retryMessage };
+
+/** At most so many at a time; whoever wants more asks again. */
+const AT_A_TIME = 500;
+
+/** Puts everything back that failed in this way and still can be tried. */
+export async function retryAll(
+  tx: Tx,
+  kind: FailureKind,
+  error_code: number | undefined,
+  now: Date,
+): Promise<{ retried: number; refused: number }> {
+  const ids = await FAILED[kind](tx, error_code, now);
+  let retried = 0;
+  for (const id of ids) if (await isRetried(tx, kind, id, now)) retried += 1;
+  return { retried, refused: ids.length - retried };
+}
+
+async function isRetried(tx: Tx, kind: FailureKind, id: string, now: Date): Promise<boolean> {
+  try {
+    return await RETRY[kind](tx, id, now);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CONFLICT') return false;
+    throw error;
+  }
+}
+
+type Failed = (tx: Tx, error_code: number | undefined, now: Date) => Promise<string[]>;
+
+const failedMedia: Failed = async (tx) => {
+  const where = { status: 'failed' as const, source_enc: { not: null } };
+  const rows = await tx.inbound_media.findMany({ where, select: { id: true }, take: AT_A_TIME });
+  return rows.map(({ id }) => id);
+};
+
+const failedSends: Failed = async (tx, error_code, now) => {
+  const rows = await tx.outbound_messages.findMany({
+    where: {
+      status: 'failed',
+      created_at: { gt: new Date(now.getTime() - WINDOW_MS) },
+      ...(error_code !== undefined && { error_code }),
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: AT_A_TIME,
+  });
+  return rows.map(({ id }) => String(id));
+};
+
+const failedMessages: Failed = async (tx) => {
+  const rows = await tx.inbound_messages.findMany({
+    where: { status: 'failed', raw_enc: { not: new Uint8Array() } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: AT_A_TIME,
+  });
+  return rows.map(({ id }) => String(id));
+};
+
+const FAILED: Record<FailureKind, Failed> = {
+  media: failedMedia,
+  send: failedSends,
+  message: failedMessages,
+};

@@ -2,14 +2,43 @@ import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { failures } from './failures.ts';
-import { retry } from './retry.ts';
-import { liftUnder18 } from './lift.ts';
-import { failuresInput, failuresPage, liftInput, retryInput, timeline, timelineInput } from './schema.ts';
-import { readTimeline } from './timeline.ts';
+import { alert, now } from './now-schema.ts';
+import { readAlert, readNow } from './now.ts';
+import { pause, resume } from './pause.ts';
+import { peopleProcedures } from './people-router.ts';
+import { retry, retryAll } from './retry.ts';
+import { failuresInput, failuresPage, retried, retryInput } from './schema.ts';
+import { stuck } from './stuck-schema.ts';
+import { readStuck } from './stuck.ts';
 
 const ENTITY = { media: 'inbound_media', send: 'outbound_messages', message: 'inbound_messages' } as const;
 
 export const operationsRouter = router({
+  now: adminProcedure
+    .meta({ rest: { method: 'GET', path: '/operations/now', summary: 'How the bot does right now' } })
+    .output(now)
+    .query(({ ctx }) => readNow(ctx)),
+
+  alert: adminProcedure
+    .meta({
+      rest: { method: 'GET', path: '/operations/alert', summary: 'Whether the bot is paused or in trouble' },
+    })
+    .output(alert)
+    .query(({ ctx }) => readAlert(ctx)),
+
+  stuck: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/operations/stuck',
+        summary: 'Who is stuck, by state',
+        description:
+          'Of whoever wrote in the last 24 hours. The kind of what they sent last, never the words.',
+      },
+    })
+    .output(stuck)
+    .query(({ ctx }) => readStuck(ctx)),
+
   failures: adminProcedure
     .meta({
       rest: {
@@ -26,9 +55,8 @@ export const operationsRouter = router({
     .meta({
       rest: {
         method: 'POST',
-        path: '/operations/failures/{kind}/{id}/retry',
-        status: 204,
-        summary: 'Try something that failed again, within a minute',
+        path: '/operations/retry',
+        summary: 'Try again what failed: one thing, or all of its kind',
         description:
           'Of a message of ours, the question goes out that its contributor stands at by then, never an outdated one.',
         errors: {
@@ -37,43 +65,58 @@ export const operationsRouter = router({
       },
     })
     .input(retryInput)
-    .output(z.void())
-    .mutation(({ ctx, input: { kind, id } }) =>
-      ctx.db.$transaction(async (tx) => {
-        await retry(tx, kind, id, ctx.now());
-        await record(tx, ctx, { action: 'retry', entity: ENTITY[kind], entity_id: id });
-      }),
-    ),
+    .output(retried)
+    .mutation(async ({ ctx, input: { kind, id, error_code } }) => {
+      const done = await ctx.db.$transaction(async (tx) => {
+        const tried = id
+          ? await retry(tx, kind, id, ctx.now()).then(() => ({ retried: 1, refused: 0 }))
+          : await retryAll(tx, kind, error_code, ctx.now());
+        await record(tx, ctx, { action: 'retry', entity: ENTITY[kind], entity_id: id ?? null, after: tried });
+        return tried;
+      });
+      ctx.bot.answerWaiting();
+      return done;
+    }),
 
-  lift: adminProcedure
+  pause: adminProcedure
     .meta({
       rest: {
         method: 'POST',
-        path: '/operations/contributors/{contributor_id}/lift',
+        path: '/operations/pause',
         status: 204,
-        summary: 'Let somebody take part who once said that they are under 18',
-        errors: { 409: 'They never said so.' },
+        summary: 'Pause the bot',
+        description:
+          'What people send is stored. Each is told once; STOP and deletions are answered. The others are answered when it is resumed.',
+        errors: { 409: 'It is paused already.' },
       },
     })
-    .input(liftInput)
     .output(z.void())
-    .mutation(({ ctx, input: { contributor_id } }) =>
+    .mutation(({ ctx }) =>
       ctx.db.$transaction(async (tx) => {
-        await liftUnder18(tx, contributor_id);
-        await record(tx, ctx, { action: 'lift', entity: 'contributors', entity_id: contributor_id });
+        await pause(tx, ctx.caller, ctx.now());
+        await record(tx, ctx, { action: 'pause', entity: 'bot_pause', entity_id: null });
       }),
     ),
 
-  timeline: adminProcedure
+  resume: adminProcedure
     .meta({
       rest: {
-        method: 'GET',
-        path: '/operations/contributors/{contributor_id}/timeline',
-        summary: "A contributor's messages and what came of each, latest first",
-        description: 'Ids, times and states only: neither addresses nor what was said.',
+        method: 'POST',
+        path: '/operations/resume',
+        status: 204,
+        summary: 'Let the bot answer again',
+        description: 'Whoever wrote meanwhile is answered once, in the order in which they began to wait.',
+        errors: { 409: 'It is not paused.' },
       },
     })
-    .input(timelineInput)
-    .output(timeline)
-    .query(({ ctx, input }) => readTimeline(ctx.db, input)),
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      await ctx.db.$transaction(async (tx) => {
+        await resume(tx, ctx.now());
+        await record(tx, ctx, { action: 'resume', entity: 'bot_pause', entity_id: null });
+      });
+      ctx.bot.answerWaiting();
+    }),
+
+  ...peopleProcedures,
 });

@@ -46,15 +46,31 @@ export const failuresInput = z.strictObject({
 });
 export const failuresPage = z.object({ failures: z.array(failure), next_cursor: z.string().nullable() });
 
-export const retryInput = z.strictObject({ kind: failureKind, id: failureId });
-
-export const liftInput = z.strictObject({ contributor_id: id });
+export const retryInput = z.strictObject({
+  kind: failureKind,
+  id: failureId
+    .optional()
+    .meta({ description: 'Absent: all that failed in this way, at most 500 at a time.' }),
+  error_code: z.int().optional().meta({ description: "Of all, only those with this code of Twilio's." }),
+});
+export const retried = z
+  .object({
+    retried: z.int(),
+    /** Nothing is to be said to their people any more, or WhatsApp would not take it. */
+    refused: z.int(),
+  })
+  .meta({ id: 'Retried' });
 
 export const timelineInput = z.strictObject({
   contributor_id: id,
   limit: z.int().min(1).max(OPERATIONS_LIMIT).default(50),
   cursor,
 });
+
+/** What kind of message it is; never what it says. `erased`: its sender has taken it back. */
+export const messageKind = z
+  .enum(['voice', 'photo', 'sticker', 'file', 'tap', 'text', 'other', 'erased'])
+  .meta({ id: 'MessageKind' });
 
 const media = z.object({
   id,
@@ -67,6 +83,8 @@ const sent = z.object({
   id: z.string(),
   created_at: timestamp,
   state_key: z.string().nullable(),
+  /** Name of the topic that it asked about; null: it asked about none, or the topic is gone. */
+  topic: z.string().nullable(),
   /** `superseded`: never sent, because its question was out of date by the time that it could be. */
   status: z.enum(['queued', 'sent', 'delivered', 'read', 'failed', 'superseded']),
   /** Twilio's id of the message, to look it up in Twilio's console. */
@@ -89,6 +107,7 @@ export const turn = z
     attempts: z.int(),
     processed_at: timestamp.nullable(),
     error: z.string().nullable(),
+    kind: messageKind,
     media: media.nullable(),
     submission_id: id.nullable(),
     answers: z.array(sent),
@@ -105,9 +124,18 @@ export const timeline = z.object({
     opted_out_at: timestamp.nullable(),
     /** WhatsApp could not reach them: nothing is sent until they write again. */
     unreachable_at: timestamp.nullable(),
+    /** Said that they are under 18: nothing of theirs is kept until that is lifted. */
+    under_18_at: timestamp.nullable(),
+    /** Until then they are on hold. */
+    held_until: timestamp.nullable(),
+    /** Until when WhatsApp lets us write to them; null: it does not. */
+    window_closes_at: timestamp.nullable(),
+    submissions: z.int(),
     /** Where in the conversation they are. */
     state_key: z.string().nullable(),
   }),
   turns: z.array(turn),
+  /** What was sent to them since the oldest of these without answering one: a reminder, or a question that an operator sent again. */
+  unasked: z.array(sent),
   next_cursor: z.string().nullable(),
 });

@@ -1,15 +1,60 @@
-import type { PrismaClient } from '@labrish/db';
+import type { Prisma } from '@labrish/db';
 import type { z } from 'zod';
+import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { WINDOW_MS } from './reachable.ts';
 import type { timeline, timelineInput } from './schema.ts';
+
+type Timeline = z.input<typeof timeline>;
+type Sent = Timeline['unasked'][number];
 
 /** One contributor's messages, latest first, each with its attachment and its answers. */
 export async function readTimeline(
-  db: PrismaClient,
+  { db, bot, now }: Pick<Context, 'db' | 'bot' | 'now'>,
   { contributor_id, limit, cursor }: z.output<typeof timelineInput>,
-): Promise<z.input<typeof timeline>> {
-  const contributor = await db.contributors.findUnique({
-    where: { id: contributor_id },
+): Promise<Timeline> {
+  const contributor = await readPerson(db, contributor_id, now());
+  const before = cursor ? { id: { lt: BigInt(cursor) } } : {};
+  const found = await db.inbound_messages.findMany({
+    where: { contributor_id, ...before },
+    include: {
+      media: { select: { id: true, status: true, attempts: true, error: true, claimed_type: true } },
+      submission: { select: { id: true } },
+    },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const answers = await readSent(db, { contributor_id, in_reply_to: { in: page.map(({ id }) => id) } });
+  const since = found.length > limit || cursor ? page.at(-1)?.received_at : undefined;
+  const unasked = await readSent(db, {
+    contributor_id,
+    in_reply_to: null,
+    ...(since && { created_at: { gte: since } }),
+  });
+  return {
+    contributor,
+    turns: page.map(
+      ({ id, message_sid, raw_enc, received_at, processed_at, submission, media, ...message }) => ({
+        ...message,
+        id: String(id),
+        message_sid,
+        kind: bot.kindOf({ message_sid, raw_enc, claimed_type: media?.claimed_type ?? null }),
+        media,
+        received_at: received_at.toISOString(),
+        processed_at: iso(processed_at),
+        submission_id: submission?.id ?? null,
+        answers: answers.filter(({ in_reply_to }) => in_reply_to === id).map(({ sent }) => sent),
+      }),
+    ),
+    unasked: cursor ? [] : unasked.map(({ sent }) => sent),
+    next_cursor: found.length > limit ? String(page.at(-1)?.id) : null,
+  };
+}
+
+async function readPerson(db: Context['db'], id: string, now: Date): Promise<Timeline['contributor']> {
+  const person = await db.contributors.findUnique({
+    where: { id },
     select: {
       id: true,
       source: true,
@@ -17,53 +62,52 @@ export async function readTimeline(
       last_inbound_at: true,
       opted_out_at: true,
       unreachable_at: true,
-      conversation: { select: { state_key: true } },
+      under_18_at: true,
+      conversation: { select: { state_key: true, held_until: true } },
+      _count: { select: { submissions: { where: { withdrawn_at: null } } } },
     },
   });
-  if (!contributor) throw notFound('contributor');
-  const found = await db.inbound_messages.findMany({
-    where: { contributor_id, ...(cursor && { id: { lt: BigInt(cursor) } }) },
-    omit: { raw_enc: true },
-    include: {
-      media: { select: { id: true, status: true, attempts: true, error: true } },
-      submission: { select: { id: true } },
-    },
-    orderBy: { id: 'desc' },
-    take: limit + 1,
-  });
-  const page = found.slice(0, limit);
-  const answers = await db.outbound_messages.findMany({
-    where: { contributor_id, in_reply_to: { in: page.map(({ id }) => id) } },
+  if (!person) throw notFound('contributor');
+  const { conversation, created_at, last_inbound_at, _count, source } = person;
+  const closes = last_inbound_at && new Date(last_inbound_at.getTime() + WINDOW_MS);
+  const held_until = conversation?.held_until ?? null;
+  return {
+    ...{ id, source, submissions: _count.submissions, state_key: conversation?.state_key ?? null },
+    created_at: created_at.toISOString(),
+    last_inbound_at: iso(last_inbound_at),
+    opted_out_at: iso(person.opted_out_at),
+    unreachable_at: iso(person.unreachable_at),
+    under_18_at: iso(person.under_18_at),
+    held_until: iso(held_until && held_until > now ? held_until : null),
+    window_closes_at: iso(closes && closes > now ? closes : null),
+  };
+}
+
+async function readSent(
+  db: Context['db'],
+  where: Prisma.outbound_messagesWhereInput,
+): Promise<{ in_reply_to: bigint | null; sent: Sent }[]> {
+  const rows = await db.outbound_messages.findMany({
+    where,
+    omit: { content: true },
     orderBy: { id: 'asc' },
   });
-  const { conversation, created_at, last_inbound_at, opted_out_at, unreachable_at, ...who } = contributor;
-  return {
-    contributor: {
-      ...who,
-      created_at: created_at.toISOString(),
-      last_inbound_at: iso(last_inbound_at),
-      opted_out_at: iso(opted_out_at),
-      unreachable_at: iso(unreachable_at),
-      state_key: conversation?.state_key ?? null,
+  const prompts = rows.flatMap(({ prompt_id }) => prompt_id ?? []);
+  const topics = await db.prompt_topics.findMany({
+    where: { id: { in: prompts } },
+    select: { id: true, topic: true },
+  });
+  return rows.map(({ in_reply_to, ...row }) => ({
+    in_reply_to,
+    sent: {
+      ...row,
+      id: String(row.id),
+      topic: topics.find(({ id }) => id === row.prompt_id)?.topic ?? null,
+      created_at: row.created_at.toISOString(),
+      sent_at: iso(row.sent_at),
+      delivered_at: iso(row.delivered_at),
     },
-    turns: page.map(({ id, received_at, processed_at, submission, ...message }) => ({
-      ...message,
-      id: String(id),
-      received_at: received_at.toISOString(),
-      processed_at: iso(processed_at),
-      submission_id: submission?.id ?? null,
-      answers: answers
-        .filter(({ in_reply_to }) => in_reply_to === id)
-        .map((sent) => ({
-          ...sent,
-          id: String(sent.id),
-          created_at: sent.created_at.toISOString(),
-          sent_at: iso(sent.sent_at),
-          delivered_at: iso(sent.delivered_at),
-        })),
-    })),
-    next_cursor: found.length > limit ? String(page.at(-1)?.id) : null,
-  };
+  }));
 }
 
 function iso(date: Date | null): string | null {

@@ -5,6 +5,10 @@ import { lockRow } from '../versions.ts';
 import { nextDisplayOrder, renumbered } from './display-order.ts';
 import { DISPLAY_ORDER_MAX } from './schema.ts';
 
+/** What the bot asks. A retired topic has no place in the order. */
+export const IN_FORCE = { retired_at: null };
+export const IN_ORDER = [{ display_order: 'asc' as const }, { id: 'asc' as const }];
+
 /**
  * Whoever gives topics their numbers waits for whoever does so already, until the transaction ends: two added or moved at
  * the same moment must not get the same one. To be called before any row is locked.
@@ -25,7 +29,10 @@ export async function lockForEdit(tx: Tx, id: string): Promise<void> {
  * @throws {ApiError} 409 when the numbers do not suffice.
  */
 export async function lastPlace(tx: Tx, count = 1): Promise<number> {
-  const { _max } = await tx.prompt_topics.aggregate({ _max: { display_order: true } });
+  const { _max } = await tx.prompt_topics.aggregate({
+    where: IN_FORCE,
+    _max: { display_order: true },
+  });
   const first = nextDisplayOrder(_max.display_order);
   if (first + count - 1 > DISPLAY_ORDER_MAX)
     throw new ApiError(

@@ -5,18 +5,38 @@ import { changesNothing, omitUndefined, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { assertVersion } from '../versions.ts';
 import { movedBehind } from './display-order.ts';
-import { lastPlace, lockForEdit, lockOrder, writeOrder } from './order.ts';
+import { IN_FORCE, IN_ORDER, lastPlace, lockForEdit, lockOrder, writeOrder } from './order.ts';
+import { restore, retire } from './retire.ts';
 import { splitKnown } from './same-topic.ts';
-import { createPrompt, importPrompts, prompt, reorderPrompt, updatePrompt } from './schema.ts';
-
-const IN_ORDER = [{ display_order: 'asc' as const }, { id: 'asc' as const }];
+import {
+  createPrompt,
+  importPrompts,
+  listPrompts,
+  prompt,
+  reorderPrompt,
+  retirePrompt,
+  updatePrompt,
+} from './schema.ts';
 
 export const promptsRouter = router({
   list: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/prompts', summary: 'Topics in their order' } })
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/prompts',
+        summary: 'Topics in their order',
+        description: 'Those that the bot asks. With `retired=true` the others, the last retired first.',
+      },
+    })
+    .input(listPrompts.optional())
     .output(z.object({ prompts: z.array(prompt) }))
-    .query(async ({ ctx }) => {
-      const rows = await ctx.db.prompt_topics.findMany({ orderBy: IN_ORDER });
+    .query(async ({ ctx, input }) => {
+      const rows = input?.retired
+        ? await ctx.db.prompt_topics.findMany({
+            where: { NOT: IN_FORCE },
+            orderBy: [{ retired_at: 'desc' }, { id: 'asc' }],
+          })
+        : await ctx.db.prompt_topics.findMany({ where: IN_FORCE, orderBy: IN_ORDER });
       return { prompts: rows.map(serializeDates) };
     }),
 
@@ -69,13 +89,47 @@ export const promptsRouter = router({
       }),
     ),
 
+  retire: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/prompts/{id}/retire',
+        summary: 'Ask a topic no more',
+        description: 'Recordings about it stay as they are, and whoever has it before them answers it still.',
+        errors: { 409: 'The topic has changed since the given version.' },
+      },
+    })
+    .input(retirePrompt)
+    .output(z.object({ prompt }))
+    .mutation(({ ctx, input }) =>
+      ctx.db.$transaction(async (tx) => ({ prompt: serializeDates(await retire(tx, ctx, input)) })),
+    ),
+
+  restore: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/prompts/{id}/restore',
+        summary: 'Ask a retired topic again',
+        description: 'It goes to the end of the list.',
+        errors: {
+          409: 'The topic has changed since the given version, or no number is left after the last topic.',
+        },
+      },
+    })
+    .input(retirePrompt)
+    .output(z.object({ prompt }))
+    .mutation(({ ctx, input }) =>
+      ctx.db.$transaction(async (tx) => ({ prompt: serializeDates(await restore(tx, ctx, input)) })),
+    ),
+
   reorder: adminProcedure
     .input(reorderPrompt)
     .output(z.object({ moved: z.int() }))
     .mutation(({ ctx, input: { id, after } }) =>
       ctx.db.$transaction(async (tx) => {
         await lockOrder(tx);
-        const before = await tx.prompt_topics.findMany({ orderBy: IN_ORDER });
+        const before = await tx.prompt_topics.findMany({ where: IN_FORCE, orderBy: IN_ORDER });
         const rows = new Map(before.map((row) => [row.id, row]));
         if (!rows.has(id) || (after !== null && !rows.has(after))) throw notFound('topic');
         const changed = await writeOrder(tx, movedBehind([...rows.keys()], id, after), before, ctx.now());
@@ -96,12 +150,12 @@ export const promptsRouter = router({
 
   import: adminProcedure
     .input(importPrompts)
-    .output(z.object({ added: z.int(), skipped: z.array(z.string()) }))
+    .output(z.object({ added: z.int(), skipped: z.array(z.string()), retired: z.array(z.string()) }))
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => {
         await lockOrder(tx);
-        const existing = await tx.prompt_topics.findMany({ select: { topic: true } });
-        const { add, skip } = splitKnown(input.topics, existing);
+        const existing = await tx.prompt_topics.findMany({ select: { topic: true, retired_at: true } });
+        const { add, skip, retired } = splitKnown(input.topics, existing);
         const first = await lastPlace(tx, add.length);
         const rows = await tx.prompt_topics.createManyAndReturn({
           data: add.map((topic, index) => ({ ...topic, display_order: first + index })),
@@ -116,7 +170,8 @@ export const promptsRouter = router({
             after,
           })),
         );
-        return { added: rows.length, skipped: skip.map(({ topic }) => topic) };
+        const names = (topics: { topic: string }[]) => topics.map(({ topic }) => topic);
+        return { added: rows.length, skipped: names(skip), retired: names(retired) };
       }),
     ),
 });

@@ -23,12 +23,20 @@ export const prompt = z
     mix: z.string().meta({ examples: ['Tell wi bout a time you went to the market.'] }),
     patwa: z.string().meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] }),
     display_order: z.int().meta({ examples: [1] }),
+    retired_at: timestamp
+      .nullable()
+      .meta({ description: 'Since when the bot asks it no more; null while it does.', examples: [null] }),
     created_at: timestamp,
     updated_at: timestamp,
     version,
   })
   .meta({ id: 'Prompt' });
 export type Prompt = z.infer<typeof prompt>;
+
+/** Those in force, or with `retired` those that were retired. */
+export const listPrompts = z.strictObject({
+  retired: z.boolean().default(false).meta({ description: 'Those that the bot asks no more.' }),
+});
 
 /** What an administrator writes of a topic: its name, and how it is asked in each language. */
 export const wording = z.strictObject({ topic, english, mix, patwa });
@@ -45,6 +53,16 @@ export const updatePrompt = z.strictObject({
   patwa: patwa.optional(),
   display_order: display_order.optional(),
   version: expectedVersion,
+});
+
+/** Retiring a topic, and bringing it back. */
+export const retirePrompt = z.strictObject({
+  id,
+  version: expectedVersion.meta({
+    id: 'ExpectedVersion',
+    description: 'The version this edit is based on. A stale one is refused with 409.',
+    examples: [1],
+  }),
 });
 
 /** Where a topic goes: behind another one, or with null to the top. A neighbour holds when others move at the same time; a number would not. */

@@ -11,7 +11,7 @@ type By = { caller: Caller; now: () => Date };
 
 /** Adds a state that nothing leads to yet. In a flow without any, conversations begin there. @throws {ApiError} CONFLICT for a taken key */
 export async function addState(tx: Tx, by: By, input: z.output<typeof createState>): Promise<states> {
-  await lockFlow(tx, undefined);
+  await lockFlow(tx);
   const { state_key } = input;
   if (await tx.states.findUnique({ where: { state_key } }))
     throw new ApiError('CONFLICT', `There is already a state ${state_key}.`);
@@ -30,7 +30,7 @@ export async function addState(tx: Tx, by: By, input: z.output<typeof createStat
  * records consent, and for a successor that is not there
  */
 export async function dropState(tx: Tx, by: By, input: z.output<typeof removeState>): Promise<void> {
-  await lockFlow(tx, undefined);
+  await lockFlow(tx);
   const { id, version, successor_key } = input;
   const before = await tx.states.findUnique({ where: { id } });
   if (!before) throw notFound('state');

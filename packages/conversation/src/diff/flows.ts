@@ -1,15 +1,11 @@
 import { SENTENCES } from '../sentences/index.ts';
 import { diffState } from './state.ts';
 import { diffWords } from './words.ts';
-import type { Change } from './change.ts';
+import type { Change, FlowChange } from './change.ts';
 import type { ReleasedFlow } from '../flow/stored-flow.ts';
 
-/** What changed about a state; `state_key` null: about what the bot says of its own accord. */
-export interface FlowChange {
-  state_key: string | null;
-  name: string;
-  changes: Change[];
-}
+export { diffEvents } from './events.ts';
+export type { FlowChange } from './change.ts';
 
 /**
  * What became of a flow, state by state, in the words of whoever edits it: the new flow's states in their order, then those that are

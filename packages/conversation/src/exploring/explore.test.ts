@@ -32,6 +32,42 @@ describe('a broken flow shows with its shortest chat', () => {
     expect(findings.find(({ code }) => code === 'reported')?.chat).toHaveLength(2);
   });
 
+  it('a prompt that is said where none was chosen', () => {
+    const flow = without('nobody', 'nowhere');
+    flow.templates = flow.templates.map((one) =>
+      one.template_key === 'hello' ? { ...one, body: 'Hello: {{prompt}}' } : one,
+    );
+    const missing = explore(flow, bounds).findings.filter(({ code }) => code === 'prompt_missing');
+    expect(missing).toMatchObject([{ severity: 'warns', chat: [expect.anything()] }]);
+  });
+
+  it('a question that few come to, with the way there', () => {
+    const keys = Array.from({ length: 14 }, (_, i) => `far_${i}`);
+    const chain = ['hello', ...keys];
+    const flow = smallFlow();
+    const far = {
+      ...flow,
+      states: [
+        ...flow.states,
+        ...keys.map((state_key) => ({
+          state_key,
+          friendly_name: state_key,
+          is_initial: false,
+          is_final: false,
+        })),
+      ],
+      transitions: [
+        ...flow.transitions,
+        ...keys.map((to, i) => transition(chain[i] ?? '', 'TEXT_RECEIVED', to)),
+      ],
+    };
+    const [found] = explore(far, { ...bounds, most_situations: 3000 }).findings.filter(
+      ({ code }) => code === 'far_away',
+    );
+    expect(found).toMatchObject({ severity: 'tells', state_key: 'far_11' });
+    expect(found?.chat).toHaveLength(13);
+  });
+
   it('a recording that ends without a label', () => {
     const { findings } = explore(smallFlow(), bounds);
     expect(of(findings, 'label_unconfirmed')).not.toEqual([]);

@@ -3,7 +3,7 @@ import { findState, nameOf, takesAudio } from '../flow/flow.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { step as engineStep } from '../step.ts';
 import { toEvent } from '../understanding/to-event.ts';
-import { problemsOf, remembered } from './findings.ts';
+import { PROOF_SEVERITIES, problemsOf, remembered } from './findings.ts';
 import { marked, takenIn } from './marks.ts';
 import { deedOf, movesAnywhere, movesOnScreen, oldButtons } from './moves.ts';
 import { bounded, boundsOf, keyOf, toldApart } from './situation.ts';
@@ -17,6 +17,8 @@ export interface ExploreOptions extends Partial<MoveOptions> {
   most_situations?: number;
   /** The engine; another one to see that its mistakes are found. */
   step?: typeof engineStep;
+  /** Told each situation as it is looked into, nearest first. */
+  onSituation?: (situation: Situation) => void;
 }
 
 export interface Exploration {
@@ -38,6 +40,8 @@ interface Visit {
 }
 
 const MOST_SITUATIONS = 50_000;
+/** Few people send more messages than this for one recording; what is asked after them, few are asked. */
+const NEAR = 12;
 /** Whoever has to say these to get on is stuck. */
 const STARTING_OVER = ['RESTART', 'DELETE ALL'];
 
@@ -67,7 +71,8 @@ export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
 
   const find = (problem: Problem, chat: () => Exchange[]) => {
     const key = `${problem.code} ${problem.sentence}`;
-    if (!findings.has(key)) findings.set(key, { ...problem, chat: chat() });
+    if (!findings.has(key))
+      findings.set(key, { ...problem, severity: PROOF_SEVERITIES[problem.code], chat: chat() });
   };
 
   const take = (at: Visit, move: Move) => {
@@ -98,6 +103,7 @@ export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
   };
 
   for (const at of visits.values()) {
+    options.onSituation?.(at.situation);
     at.isWayOut = isWayOut(flow, at.situation);
     const moves = [...movesOnScreen(at.situation.screen), ...anywhere, ...old(at.situation)];
     for (const move of moves) take(at, move);
@@ -114,6 +120,7 @@ export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
       },
       () => chatTo(each),
     );
+  for (const [problem, each] of farAway(flow, all)) find(problem, () => chatTo(each));
   if (is_complete) for (const problem of neverSeen(flow, all, untaken)) find(problem, () => []);
   return { situations: visits.size, steps, is_complete, findings: [...findings.values()] };
 }
@@ -137,6 +144,21 @@ function chatTo(at: Visit): Exchange[] {
   const chat: Exchange[] = [];
   for (let each: Visit | null = at; each; each = each.from) if (each.exchange) chat.unshift(each.exchange);
   return chat;
+}
+
+/** The states that nobody comes to with few messages, each with the nearest visit. Visits come nearest first. */
+function farAway(flow: Flow, visits: Visit[]): [Problem, Visit][] {
+  const nearest = new Map<string, Visit>();
+  for (const each of visits) {
+    const { state_key } = each.situation.snapshot;
+    if (state_key !== null && !nearest.has(state_key)) nearest.set(state_key, each);
+  }
+  return [...nearest].flatMap(([state_key, each]): [Problem, Visit][] => {
+    const messages = chatTo(each).length;
+    if (messages <= NEAR) return [];
+    const sentence = `One comes to “${nameOf(flow, state_key)}” with ${messages} messages at the least. Few people send so many.`;
+    return [[{ code: 'far_away', state_key, sentence }, each]];
+  });
 }
 
 /** States that nobody came to and transitions that nobody took. */

@@ -1,19 +1,27 @@
-import { findState, nameOf, recordsConsent } from '../flow/flow.ts';
+import { findState, nameOf, recordsConsent, templateOf } from '../flow/flow.ts';
+import { placeholdersIn } from '../text.ts';
 import { sendableProblems } from '../speaking/sendable.ts';
+import type { Severity } from '../lint/finding.ts';
 import type { Deed } from '../scripts/script.ts';
 import type { ConversationEvent, Effect, Flow, Step } from '../types.ts';
 import type { Move } from './moves.ts';
 import type { Situation } from './situation.ts';
 
-export type FindingCode =
-  | 'stuck'
-  | 'consent_bypassed'
-  | 'kept_after_stop'
-  | 'label_unconfirmed'
-  | 'unsendable'
-  | 'reported'
-  | 'state_unreached'
-  | 'transition_never_taken';
+/** What each finding comes to, in the words of the linter. */
+export const PROOF_SEVERITIES = {
+  stuck: 'blocks',
+  consent_bypassed: 'blocks',
+  kept_after_stop: 'blocks',
+  unsendable: 'blocks',
+  reported: 'blocks',
+  label_unconfirmed: 'warns',
+  prompt_missing: 'warns',
+  state_unreached: 'warns',
+  transition_never_taken: 'warns',
+  far_away: 'tells',
+} as const satisfies Record<string, Severity>;
+
+export type FindingCode = keyof typeof PROOF_SEVERITIES;
 
 /** One message of a chat and what came of it. */
 export interface Exchange {
@@ -26,6 +34,7 @@ export interface Exchange {
 
 export interface Finding {
   code: FindingCode;
+  severity: Severity;
   /** Where it shows; null: at the very beginning. */
   state_key: string | null;
   sentence: string;
@@ -33,7 +42,7 @@ export interface Finding {
   chat: Exchange[];
 }
 
-export type Problem = Omit<Finding, 'chat'>;
+export type Problem = Omit<Finding, 'chat' | 'severity'>;
 
 /** One turn of the exploration. */
 export interface Taken {
@@ -93,6 +102,11 @@ export function problemsOf(
     if (kept && !has_agreed) find('consent_bypassed', `${kept} although they have not agreed.`);
     if (kept && before.snapshot.stopped) find('kept_after_stop', `${kept} after they said STOP.`);
     if (effect.type === 'report') find('reported', effect.problem);
+    if (effect.type === 'send' && after.prompt === null && asksPrompt(flow, after.state_key))
+      find(
+        'prompt_missing',
+        `“${nameOf(flow, after.state_key)}” says its topic or prompt, and none was chosen on the way there.`,
+      );
     if (effect.type === 'send')
       for (const problem of sendableProblems(effect.reply))
         find('unsendable', `The message of “${nameOf(flow, after.state_key)}” cannot be sent: ${problem}.`);
@@ -104,6 +118,13 @@ export function problemsOf(
       `A recording is left without a label by ${event.event_key} in “${nameOf(flow, at)}”.`,
     );
   return found;
+}
+
+/** What this state says has the prompt in it. */
+function asksPrompt(flow: Flow, state_key: string | null): boolean {
+  const template = templateOf(flow, state_key);
+  const names = [template?.body ?? '', ...Object.values(template?.bodies ?? {})].flatMap(placeholdersIn);
+  return names.some((name) => name === 'prompt' || name === 'topic');
 }
 
 function answersConsent(flow: Flow, { before, event }: Taken): boolean {

@@ -7,6 +7,7 @@ import { toEvent } from '../understanding/to-event.ts';
 import { remembered } from './findings.ts';
 import { movesAnywhere } from './moves.ts';
 import { bounded, boundsOf, keyOf, toldApart } from './situation.ts';
+import type { Facts } from '../facts.ts';
 import type { Snapshot } from '../types.ts';
 import type { Move } from './moves.ts';
 import type { Situation } from './situation.ts';
@@ -34,13 +35,30 @@ it('the same move leads from equal keys to equal keys', { timeout: 60_000 }, () 
   );
 });
 
+it('what the moment weighs leads to the same key', () => {
+  const weights = {
+    topics: { a: 0, b: 0.25 },
+    wordings: { Patwa: 1, Mix: 0 },
+    given: { c: 9 },
+    most_per_topic: 1,
+  };
+  const moves = fc.constantFrom(...movesAnywhere(flow, { keywords: true, old_buttons: false }));
+  fc.assert(
+    fc.property(anySnapshot, moves, fc.integer(), (snapshot, move, seed) => {
+      const one = situation(snapshot);
+      expect(keyOf(flow, told, after(one, move, weights, seed))).toBe(keyOf(flow, told, after(one, move)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
 function situation(snapshot: Snapshot): Situation {
   return bounded({ snapshot, screen: null, has_agreed: false, unconfirmed: [] }, bounds);
 }
 
-function after(before: Situation, move: Move): Situation {
-  const event = toEvent(flow, before.snapshot, { message_id: 'new', ...move.inbound }, 0);
-  const result = step(flow, before.snapshot, event);
+function after(before: Situation, move: Move, facts?: Facts, seed = 0): Situation {
+  const event = toEvent(flow, before.snapshot, { message_id: 'new', ...move.inbound }, seed);
+  const result = step(flow, before.snapshot, event, facts);
   const memory = remembered({ before, move, event, result });
   return bounded({ snapshot: result.snapshot, screen: null, ...memory }, bounds);
 }

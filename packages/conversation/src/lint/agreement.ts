@@ -1,7 +1,7 @@
 import { AUDIO_RECEIVED, LIST_SELECTED } from '../event-keys.ts';
 import { nameOf } from '../flow/flow.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
-import { successors } from './reach.ts';
+import { successorsIn } from './reach.ts';
 import type { Transition } from '../flow-types.ts';
 
 /** Whether people can agree and decline, by a choice of their own and in the same words for everybody, before anything is kept. */
@@ -46,7 +46,7 @@ function lintAsking(flow: Linted, state_key: string): LintFinding[] {
   const inWordings = Object.entries(template?.bodies ?? {}).filter(([, words]) => words.trim() !== '');
   const name = nameOf(flow, state_key);
   return [
-    ...(others.some(({ to_state }) => successors(flow, state_key).includes(to_state))
+    ...(others.some(({ to_state }) => successorsIn(flow)(state_key).includes(to_state))
       ? []
       : [
           finding(
@@ -63,6 +63,7 @@ function lintAsking(flow: Linted, state_key: string): LintFinding[] {
             state_key,
             { kind: 'body' },
             `“${name}” records consent and says different words to different people. What people agree to has one wording.`,
+            { kind: 'remove_wordings', state_key },
           ),
         ]
       : []),

@@ -4,6 +4,7 @@ import { keywordOf } from '../keywords/keywords.ts';
 import { lengthOf } from '../text.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
 import type { Template } from '../flow-types.ts';
+import type { Fix } from './fix.ts';
 
 interface Choice {
   id: string;
@@ -126,6 +127,7 @@ function lintMappings(flow: Linted, state_key: string, choices: Choice[]): LintF
         state_key,
         null,
         `A choice that is not there any more (${button_id}) still means ${triggers_event}. It does no harm.`,
+        { kind: 'remove_mapping', state_key, button_id },
       ),
     );
 }
@@ -140,7 +142,10 @@ function lintReuse({ live, mappings }: Linted, state_key: string, choices: Choic
     const old = before.find((choice) => choice.id === id);
     if (!old || old.label === label || meaning(live.mappings, id) === meaning(mappings, id)) return [];
     const sentence = `“${label}” was “${old.label}” and meant something else. Delete it and add a new choice, so that nobody's old answer counts as the new one.`;
-    return [finding('choice_reused', state_key, { kind: 'choice', id }, sentence)];
+    // What means nothing of its own may mean something by its id: a row is a region by its code.
+    const fix: Fix | undefined =
+      meaning(mappings, id) === undefined ? undefined : { kind: 'new_choice_id', state_key, id };
+    return [finding('choice_reused', state_key, { kind: 'choice', id }, sentence, fix)];
   });
 }
 

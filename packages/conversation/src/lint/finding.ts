@@ -1,4 +1,5 @@
 import type { Flow } from '../flow-types.ts';
+import type { Fix } from './fix.ts';
 
 /** As much of a flow as is looked at. */
 export type Linted = Pick<Flow, 'states' | 'transitions' | 'templates' | 'mappings' | 'prompts'> & {
@@ -6,6 +7,10 @@ export type Linted = Pick<Flow, 'states' | 'transitions' | 'templates' | 'mappin
   events?: readonly string[];
   /** What people have now, where that is something else. */
   live?: Pick<Flow, 'templates' | 'mappings'> | null;
+  /** Keys of the states whose choices the messenger does not have as they are, where that is known. */
+  not_synced?: readonly string[];
+  /** How many messages each state was left by in the last 30 days, where that is counted. A state that is missing had none. */
+  traffic?: Readonly<Record<string, number>>;
 };
 
 /**
@@ -34,12 +39,18 @@ export const SEVERITIES = {
   choice_is_number: 'warns',
   placeholder_unknown: 'warns',
   wordings_are_the_same: 'warns',
+  english_holds_patwa: 'warns',
+  yes_no_not_understood: 'warns',
+  choices_are_a_menu: 'warns',
+  prompt_overflows: 'warns',
   never_tried: 'warns',
   words_without_skip: 'warns',
   mapping_without_choice: 'tells',
   event_unused: 'tells',
   text_is_long: 'tells',
-  choices_are_a_menu: 'tells',
+  wording_missing: 'tells',
+  not_synced: 'tells',
+  no_traffic: 'tells',
   shown_otherwise: 'tells',
 } as const satisfies Record<string, Severity>;
 
@@ -58,6 +69,8 @@ export interface LintFinding {
   field: Field | null;
   /** What is wrong and what to do, for whoever edits the flow. */
   sentence: string;
+  /** One edit that makes it go away, where only one can be meant. */
+  fix?: Fix;
 }
 
 /** A finding; its severity is its code's. */
@@ -66,6 +79,7 @@ export function finding(
   state_key: string | null,
   field: Field | null,
   sentence: string,
+  fix?: Fix,
 ): LintFinding {
-  return { code, severity: SEVERITIES[code], state_key, field, sentence };
+  return { code, severity: SEVERITIES[code], state_key, field, sentence, ...(fix && { fix }) };
 }

@@ -1,161 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { applyFix } from '../testing/apply-fix.ts';
 import { anyFlow } from '../testing/arbitraries.ts';
-import { smallFlow, template, transition } from '../testing/fixtures.ts';
-import { lint, SEVERITIES, type LintCode, type LintFinding } from './lint.ts';
-import type { Flow } from '../flow-types.ts';
-import type { Linted } from './finding.ts';
+import { transition } from '../testing/fixtures.ts';
+import { asking, changed, clean, EXAMPLES, leading, saying, topic } from '../testing/lint-examples.ts';
+import { lint, SEVERITIES, type LintCode, type Linted, type LintFinding } from './lint.ts';
 
-/** hello -> agree -> ask -> bye, with nothing wrong about it. */
-const good = smallFlow();
-const clean: Flow = {
-  ...good,
-  states: good.states.filter(({ state_key }) => state_key !== 'free'),
-  templates: [
-    ...good.templates.filter(({ template_key }) => !['free', 'words'].includes(template_key)),
-    template('words', { actions: [{ id: 'skip', title: 'Rather not' }] }),
-  ],
-  transitions: [
-    ...good.transitions.filter(({ from_state }) => from_state !== 'free'),
-    transition('words', 'RATHER_NOT', 'bye'),
-  ],
-  mappings: [
-    ...good.mappings.filter(({ state_key }) => state_key !== 'free'),
-    { state_key: 'words', button_id: 'skip', triggers_event: 'RATHER_NOT' },
-  ],
-};
-
-const changed = (change: Partial<Linted>): Linted => ({ ...clean, ...change });
-const state = (state_key: string, flags = {}) => ({
-  ...{ state_key, friendly_name: state_key, is_initial: false, is_final: false },
-  ...flags,
-});
-const saying = (template_key: string, change: Parameters<typeof template>[1]) => ({
-  templates: [
-    ...clean.templates.filter((one) => one.template_key !== template_key),
-    template(template_key, change),
-  ],
-});
-const leading = (...more: Flow['transitions']) => ({ transitions: [...clean.transitions, ...more] });
-const without = (...gone: string[]) => ({
-  transitions: clean.transitions.filter(
-    ({ from_state, event_key }) => !gone.includes(`${from_state} ${event_key}`),
-  ),
-});
-const hello = [{ id: 'go', title: 'Go on!' }];
-
-const EXAMPLES: Record<LintCode, [change: Partial<Linted>, about: Partial<LintFinding>]> = {
-  no_beginning: [{ states: clean.states.map((one) => ({ ...one, is_initial: false })) }, { state_key: null }],
-  two_beginnings: [
-    { states: clean.states.map((one) => ({ ...one, is_initial: ['hello', 'ask'].includes(one.state_key) })) },
-    { state_key: 'ask' },
-  ],
-  target_missing: [leading(transition('ask', 'GONE', 'nowhere')), { state_key: 'ask' }],
-  rule_unreadable: [
-    leading(transition('ask', 'MAYBE', 'bye', [], { rules: ['moon_is_full'] })),
-    { state_key: 'ask' },
-  ],
-  action_unreadable: [leading(transition('ask', 'MAYBE', 'bye', ['sing'])), { state_key: 'ask' }],
-  automatic_loop: [
-    leading(transition('words', 'AUTO', 'label'), transition('label', 'AUTO', 'words')),
-    { state_key: 'words' },
-  ],
-  state_unreachable: [
-    {
-      states: [...clean.states, state('lost', { is_final: true })],
-      templates: [...clean.templates, template('lost')],
-    },
-    { state_key: 'lost' },
-  ],
-  no_way_out: [without('words TEXT_RECEIVED', 'words RATHER_NOT'), { state_key: 'words' }],
-  choice_leads_nowhere: [
-    saying('hello', { actions: [...hello, { id: 'x', title: 'Else' }] }),
-    { state_key: 'hello' },
-  ],
-  refused_by_whatsapp: [saying('bye', { body: 'x'.repeat(1025) }), { state_key: 'bye' }],
-  no_agreement: [
-    { transitions: clean.transitions.map((one) => ({ ...one, actions: [] })) },
-    { state_key: null },
-  ],
-  agreed_without_choice: [
-    leading(transition('agree', 'TEXT_RECEIVED', 'ask', ['record_consent'])),
-    { state_key: 'agree', field: { kind: 'transition', id: 'agree-TEXT_RECEIVED-1' } },
-  ],
-  cannot_decline: [without('agree NO'), { state_key: 'agree' }],
-  agreement_in_wordings: [
-    saying('agree', {
-      actions: [
-        { id: 'yes', title: 'I agree' },
-        { id: 'no', title: 'No thanks' },
-      ],
-      bodies: { Patwa: 'Yuh gree?' },
-    }),
-    { state_key: 'agree' },
-  ],
-  kept_without_agreement: [leading(transition('agree', 'SKIP', 'ask')), { state_key: 'ask' }],
-  choices_mean_the_same: [
-    {
-      ...saying('hello', { actions: [...hello, { id: 'x', title: 'Yes' }] }),
-      mappings: [...clean.mappings, { state_key: 'hello', button_id: 'x', triggers_event: 'GO' }],
-    },
-    { state_key: 'hello', field: { kind: 'choice', id: 'x' } },
-  ],
-  choice_reused: [
-    {
-      live: {
-        templates: [template('agree', { actions: [{ id: 'yes', title: 'Tell me more' }] })],
-        mappings: [{ state_key: 'agree', button_id: 'yes', triggers_event: 'MORE' }],
-      },
-    },
-    { state_key: 'agree', field: { kind: 'choice', id: 'yes' } },
-  ],
-  choice_is_keyword: [saying('hello', { actions: [{ id: 'go', title: 'Start' }] }), { state_key: 'hello' }],
-  choice_is_number: [
-    saying('agree', {
-      actions: [
-        { id: 'yes', title: '2' },
-        { id: 'no', title: 'No thanks' },
-      ],
-    }),
-    { state_key: 'agree', field: { kind: 'choice', id: 'yes' } },
-  ],
-  placeholder_unknown: [saying('bye', { body: 'Bye, {{nickname}}.' }), { state_key: 'bye' }],
-  wordings_are_the_same: [
-    {
-      prompts: [
-        {
-          id: 'p',
-          topic: 'Food',
-          english: 'What do you eat?',
-          mix: 'Weh yuh eat?',
-          patwa: 'What do you eat?',
-        },
-      ],
-    },
-    { state_key: null },
-  ],
-  never_tried: [
-    leading(transition('hello', 'GO', 'bye', [], { priority: 2 })),
-    { field: { kind: 'transition', id: 'hello-GO-2' } },
-  ],
-  words_without_skip: [
-    { mappings: clean.mappings.filter(({ state_key }) => state_key !== 'words') },
-    { state_key: 'words', field: { kind: 'state' } },
-  ],
-  event_unused: [{ events: ['GO', 'DANCE'] }, { state_key: null }],
-  mapping_without_choice: [
-    { mappings: [...clean.mappings, { state_key: 'bye', button_id: 'old', triggers_event: 'GO' }] },
-    { state_key: 'bye' },
-  ],
-  text_is_long: [saying('bye', { body: 'x'.repeat(301) }), { state_key: 'bye' }],
-  choices_are_a_menu: [
-    saying('hello', { actions: [{ id: 'go', title: 'Twenty-one characters' }] }),
-    { state_key: 'hello' },
-  ],
-  shown_otherwise: [saying('hello', { body: ' ', actions: hello }), { state_key: 'hello' }],
-};
+const isHarm = ({ severity }: LintFinding) => severity === 'blocks';
 
 test('nothing is wrong with a good flow, nor with none', () => {
+  expect(lint({ ...clean, events: ['GO', 'AUTO', 'AUDIO_REJECTED'] })).toEqual([]);
   expect(lint(clean)).toEqual([]);
   expect(lint({ ...clean, states: [], transitions: [] })).toEqual([]);
 });
@@ -168,10 +22,82 @@ describe.each(Object.entries(EXAMPLES) as [LintCode, (typeof EXAMPLES)[LintCode]
       expect(found).toEqual(
         expect.arrayContaining([expect.objectContaining({ code, severity: SEVERITIES[code], ...about })]),
       );
+      for (const { sentence, fix } of found.filter((one) => one.fix)) {
+        if (!fix) continue;
+        const mended = lint(applyFix(changed(change), fix));
+        expect(mended.map((one) => one.sentence)).not.toContain(sentence);
+        expect(mended.filter(isHarm).length).toBeLessThanOrEqual(lint(changed(change)).filter(isHarm).length);
+      }
       for (const { sentence } of found) expect(sentence).toMatch(/^[“{A-Z\d].+[.:]$/s);
     });
   },
 );
+
+describe('a question', () => {
+  const no = { id: 'no', title: 'No thanks' };
+  const told = (change: Partial<Linted>) =>
+    lint(changed(change)).filter(({ code }) => code === 'yes_no_not_understood');
+
+  test('that understands yes and no has nothing wrong, and neither has a sentence', () => {
+    expect(told(asking('Ready?', { id: 'go', title: 'Yes!' }, no))).toEqual([]);
+    expect(told(asking('Ready?', { id: 'go', title: 'Go on!', synonyms: ['yes'] }, no))).toEqual([]);
+    expect(told(asking('Tap one.', { id: 'go', title: 'Go on!' }, no))).toEqual([]);
+  });
+
+  test('that understands neither is told without a guess at which is which', () => {
+    const [found, ...more] = told(
+      asking('*Coffee or tea?* ', { id: 'go', title: 'Coffee' }, { id: 'tea', title: 'Tea' }),
+    );
+    expect(more).toEqual([]);
+    expect(found?.sentence).toContain('a typed yes or no.');
+    expect(found).not.toHaveProperty('fix');
+  });
+});
+
+test('what a slip of the finger wrote is put right, and what stands for nothing is taken out', () => {
+  const fixes = lint(changed(saying('bye', { body: 'Bye, {{promt}} of {{nowhere}}.' }))).map(
+    ({ fix }) => fix,
+  );
+  expect(fixes).toEqual([
+    { kind: 'replace_placeholder', state_key: 'bye', name: 'promt', by: 'prompt' },
+    { kind: 'replace_placeholder', state_key: 'bye', name: 'nowhere', by: null },
+  ]);
+});
+
+test('a second way like the first can go; one that leads elsewhere is for somebody to decide about', () => {
+  const fixOf = (to: string) =>
+    lint(changed(leading(transition('hello', 'GO', to, [], { priority: 2 })))).find(
+      ({ code }) => code === 'never_tried',
+    )?.fix;
+  expect(fixOf('agree')).toEqual({ kind: 'remove_transition', id: 'hello-GO-2' });
+  expect(fixOf('bye')).toBeUndefined();
+});
+
+test('a retired topic is not looked at', () => {
+  const prompts = topic({ patwa: 'What do you eat?' }).prompts.map((one) => ({
+    ...one,
+    retired_at: new Date(0),
+  }));
+  expect(lint(changed({ prompts }))).toEqual([]);
+});
+
+test('any fix makes its finding go away, in any flow', () =>
+  fc.assert(
+    fc.property(anyFlow, (flow) => {
+      const linted = { ...flow, events: ['A', 'B'], live: clean };
+      for (const { code, state_key, sentence, fix } of lint(linted)) {
+        if (!fix) continue;
+        const same = lint(applyFix(linted, fix)).filter(
+          (one) => one.code === code && one.state_key === state_key && one.sentence === sentence,
+        );
+        const before = lint(linted).filter(
+          (one) => one.code === code && one.state_key === state_key && one.sentence === sentence,
+        );
+        expect(same.length).toBeLessThan(before.length);
+      }
+    }),
+    { numRuns: 200 },
+  ));
 
 test('any flow can be looked at, what blocks first', () =>
   fc.assert(

@@ -1,11 +1,16 @@
 import { lintAgreement } from './agreement.ts';
 import { lintChoices } from './choices.ts';
 import { lintStates } from './states.ts';
+import { lintAnswers } from './answers.ts';
 import { lintTexts } from './texts.ts';
+import { lintTopics } from './topics.ts';
+import { lintUse } from './use.ts';
 import { lintEvents, lintSkips, lintTransitions } from './transitions.ts';
 import type { Linted, LintFinding, Severity } from './finding.ts';
 
 export { SEVERITIES } from './finding.ts';
+export { withPlaceholder } from './fix.ts';
+export type { ContentFix, Fix } from './fix.ts';
 export type { Field, LintCode, LintFinding, Linted, Severity } from './finding.ts';
 
 const ORDER: Severity[] = ['blocks', 'warns', 'tells'];
@@ -25,6 +30,9 @@ export function lint(flow: Linted): LintFinding[] {
     ...lintSkips(flow),
     ...lintEvents(flow),
     ...lintTexts(flow),
+    ...lintTopics(flow),
+    ...lintAnswers(flow),
+    ...lintUse(flow),
   ];
   return found.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
 }

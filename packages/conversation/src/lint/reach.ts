@@ -1,9 +1,9 @@
 import type { Linted } from './finding.ts';
 
-/** The states that a state leads to, whatever the rules say. */
-export function successors({ states, transitions }: Linted, state_key: string): string[] {
-  const known = new Set(states.map((state) => state.state_key));
-  return transitions
-    .filter(({ from_state, to_state }) => from_state === state_key && known.has(to_state))
-    .map(({ to_state }) => to_state);
+/** The states that each state leads to, whatever the rules say. Looked up once for a flow: hundreds of states ask. */
+export function successorsIn({ states, transitions }: Linted): (state_key: string) => string[] {
+  const next = new Map<string, string[]>(states.map(({ state_key }) => [state_key, []]));
+  for (const { from_state, to_state } of transitions)
+    if (next.has(to_state)) next.get(from_state)?.push(to_state);
+  return (state_key) => next.get(state_key) ?? [];
 }

@@ -1,7 +1,7 @@
 import { AUTO } from '../event-keys.ts';
 import { nameOf } from '../flow/flow.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
-import { successors } from './reach.ts';
+import { successorsIn } from './reach.ts';
 
 /** Whether there is one beginning, everything can be reached from it, and there is a way on from everywhere. */
 export function lintStates(flow: Linted): LintFinding[] {
@@ -46,22 +46,23 @@ function lintReach(flow: Linted): LintFinding[] {
 
 function reachable(flow: Linted): Set<string> {
   const begin = flow.states.find(({ is_initial }) => is_initial) ?? flow.states[0];
+  const successors = successorsIn(flow);
   const reached = new Set<string>();
   const next = begin ? [begin.state_key] : [];
   for (let key = next.pop(); key !== undefined; key = next.pop()) {
     if (reached.has(key)) continue;
     reached.add(key);
-    next.push(...successors(flow, key));
+    next.push(...successors(key));
   }
   return reached;
 }
 
 /** A state that is no end and has no way to another one holds whoever comes there. */
 function lintWaysOut(flow: Linted): LintFinding[] {
+  const successors = successorsIn(flow);
   return flow.states
     .filter(
-      ({ state_key, is_final }) =>
-        !is_final && successors(flow, state_key).every((next) => next === state_key),
+      ({ state_key, is_final }) => !is_final && successors(state_key).every((next) => next === state_key),
     )
     .map(({ state_key, friendly_name }) =>
       finding(

@@ -1,18 +1,16 @@
 import { PLACEHOLDERS, templateErrors, templateWarnings } from '../flow/limits.ts';
 import { lengthOf, placeholdersIn } from '../text.ts';
+import { isMisspelt } from '../understanding/spelling.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
-import type { Prompt, Template } from '../flow-types.ts';
+import type { Template } from '../flow-types.ts';
 
 /** Longer than this a message is read by few: about 20 seconds at 200 words a minute. */
 const LONG = 300;
 
 /** Whether what is said can be sent, is understood, and is not too long. */
-export function lintTexts({ states, templates, prompts }: Linted): LintFinding[] {
+export function lintTexts({ states, templates }: Linted): LintFinding[] {
   const known = new Set(states.map(({ state_key }) => state_key));
-  return [
-    ...templates.filter(({ template_key }) => known.has(template_key)).flatMap(lintTemplate),
-    ...prompts.flatMap(lintPrompt),
-  ];
+  return templates.filter(({ template_key }) => known.has(template_key)).flatMap(lintTemplate);
 }
 
 function lintTemplate(template: Template): LintFinding[] {
@@ -31,6 +29,7 @@ function lintTemplate(template: Template): LintFinding[] {
         template_key,
         at,
         `{{${name}}} is not known and is left out. Known: ${PLACEHOLDERS.join(', ')}.`,
+        { kind: 'replace_placeholder', state_key: template_key, name, by: meantBy(name) },
       ),
     ),
     ...(longest > LONG
@@ -51,17 +50,7 @@ function lintTemplate(template: Template): LintFinding[] {
   ];
 }
 
-function lintPrompt({ topic, english, mix, patwa }: Prompt): LintFinding[] {
-  const same = [
-    ['Mix', mix],
-    ['Patwa', patwa],
-  ].filter(([, words]) => words === english);
-  return same.map(([wording = '']) =>
-    finding(
-      'wordings_are_the_same',
-      null,
-      null,
-      `The topic “${topic}” says the same in ${wording} as in English, so that it asks for English.`,
-    ),
-  );
+/** The placeholder that a name is a slip of the finger for; null when none is. */
+function meantBy(name: string): string | null {
+  return PLACEHOLDERS.find((known) => known === name.toLowerCase() || isMisspelt(name, known)) ?? null;
 }

@@ -1,17 +1,25 @@
+import * as ENGINE_EVENTS from '../event-keys.ts';
 import { checkAction, checkRule } from '../flow/catalogue.ts';
 import { nameOf, takesWords } from '../flow/flow.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
 import type { Transition } from '../flow-types.ts';
+import type { Fix } from './fix.ts';
 
-/** Events that nothing leads on with and no choice means: they only make the list of events longer. */
+/** Events that nothing leads on with and no choice means: they only make the list of events longer. The engine's own stay. */
 export function lintEvents({ events = [], transitions, mappings }: Linted): LintFinding[] {
-  const used = new Set([
+  const used = new Set<string>([
+    ...Object.values(ENGINE_EVENTS),
     ...transitions.map(({ event_key }) => event_key),
     ...mappings.map(({ triggers_event }) => triggers_event),
   ]);
   return events
     .filter((event_key) => !used.has(event_key))
-    .map((event_key) => finding('event_unused', null, null, `${event_key} is an event that nothing uses.`));
+    .map((event_key) =>
+      finding('event_unused', null, null, `${event_key} is an event that nothing uses.`, {
+        kind: 'retire_event',
+        event_key,
+      }),
+    );
 }
 
 /** Whoever would rather not write needs a way past a question that takes whatever is typed. */
@@ -32,26 +40,36 @@ export function lintSkips(flow: Linted): LintFinding[] {
 /** Whether every transition leads somewhere and can be read, and none stands behind one that is always taken. */
 export function lintTransitions(flow: Linted): LintFinding[] {
   const known = new Set(flow.states.map(({ state_key }) => state_key));
+  const always = alwaysTaken(flow);
   return flow.transitions.flatMap((transition) => {
     const { from_state, to_state, event_key } = transition;
-    const at = (code: 'target_missing' | 'never_tried', sentence: string) =>
-      finding(code, from_state, { kind: 'transition', id: transition.id }, sentence);
-    const before = firstAlways(flow, transition);
+    const at = (code: 'target_missing' | 'never_tried', sentence: string, fix?: Fix) =>
+      finding(code, from_state, { kind: 'transition', id: transition.id }, sentence, fix);
+    const remove = { kind: 'remove_transition', id: transition.id } as const;
+    const before = always
+      .get(keyOf(transition))
+      ?.find(({ id, priority }) => id !== transition.id && priority < transition.priority);
     return [
       ...(known.has(to_state)
         ? []
-        : [at('target_missing', `${event_key} leads to “${to_state}”, which is not there.`)]),
+        : [at('target_missing', `${event_key} leads to “${to_state}”, which is not there.`, remove)]),
       ...lintParts(transition),
       ...(before
         ? [
             at(
               'never_tried',
               `After ${event_key} the way to “${nameOf(flow, before.to_state)}” is always taken before the one to “${nameOf(flow, to_state)}”. Give the other one rules, or change the order.`,
+              isTwin(before, transition) ? remove : undefined,
             ),
           ]
         : []),
     ];
   });
+}
+
+/** Two ways that lead to the same place and do the same: the second can go. */
+function isTwin(one: Transition, other: Transition): boolean {
+  return one.to_state === other.to_state && JSON.stringify(one.actions) === JSON.stringify(other.actions);
 }
 
 function lintParts({ id, from_state, rules, actions }: Transition): LintFinding[] {
@@ -80,14 +98,14 @@ function lintParts({ id, from_state, rules, actions }: Transition): LintFinding[
   ];
 }
 
-/** What is tried before this one for the same event and has no rule that could keep it from being taken. */
-function firstAlways({ transitions }: Linted, of: Transition): Transition | undefined {
-  return transitions.find(
-    ({ id, from_state, event_key, priority, rules }) =>
-      id !== of.id &&
-      from_state === of.from_state &&
-      event_key === of.event_key &&
-      priority < of.priority &&
-      rules.length === 0,
-  );
+/** Those without a rule that could keep them from being taken, by where they leave from and on what. */
+function alwaysTaken({ transitions }: Linted): Map<string, Transition[]> {
+  const always = new Map<string, Transition[]>();
+  for (const one of transitions.filter(({ rules }) => rules.length === 0))
+    always.set(keyOf(one), [...(always.get(keyOf(one)) ?? []), one]);
+  return always;
+}
+
+function keyOf({ from_state, event_key }: Transition): string {
+  return JSON.stringify([from_state, event_key]);
 }

@@ -1,5 +1,8 @@
 import type { Effect, RejectionReason } from '../types.ts';
 
+/** What may be done with what somebody gave, beside answering. */
+export type KeptEffect = Exclude<Effect['type'], 'send'>;
+
 /** A chat as a test of the flow: it tells where each answer leads and what is kept, and nothing about wording. */
 export interface Script {
   name: string;
@@ -23,7 +26,7 @@ export interface ScriptStep {
   /** The state in which they stand afterwards. */
   state_key: string | null;
   /** What was done with what they gave, in order, without the answer itself. */
-  effects: Exclude<Effect['type'], 'send'>[];
+  effects: KeptEffect[];
   /** What the answer must say, in whatever words around it. */
   mentions?: string;
 }

@@ -8,6 +8,9 @@ import type { Standing } from './script.ts';
 /** What a recording at hand is called that was given before a script begins. */
 export const RECORDED_BEFORE = 'before';
 
+/** Somebody who has never written. */
+export const NEWCOMER: Standing = { state_key: null, agreed_to: null, submissions: 0 };
+
 /**
  * Somebody as a script or the preview begins with them, and the question on their screen. Whoever stands behind the recording has one
  * at hand, which the next answers are about. Pure and total.

@@ -28,6 +28,8 @@ export const english = {
   you_are_welcome: "You're welcome!",
   nudge: 'Your question is still here, whenever you have a minute. One voice note is enough.',
   goodbye: 'Walk good! Send a message any time.',
+  paused:
+    "We're fixing something right now, so I can't answer yet. What you send is safe, and I answer as soon as it's done. STOP and DELETE ALL work meanwhile.",
 
   // voice notes
   one_second: '1 second',

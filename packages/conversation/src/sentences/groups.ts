@@ -22,6 +22,7 @@ export const SENTENCE_GROUPS = [
       'you_are_welcome',
       'nudge',
       'goodbye',
+      'paused',
     ],
   },
   {

@@ -11,5 +11,7 @@ export const mix: Sentences = {
   going_on: 'Aright, mek wi go on.',
   you_are_welcome: 'Respect!',
   goodbye: 'Walk good! Send a message any time.',
+  paused:
+    "Hold on likkle bit. We're fixing something right now, so I can't answer yet. What you send is safe, and I answer as soon as it's done. STOP and DELETE ALL work meanwhile.",
   nothing_deleted: 'Aright. Nothing was deleted, everything is still there.',
 };

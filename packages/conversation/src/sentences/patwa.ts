@@ -23,6 +23,8 @@ export const patwa: Sentences = {
   you_are_welcome: 'Yuh welcome!',
   nudge: 'Yuh question still deh yah, any time yuh have a minute. One voice note a plenty.',
   goodbye: 'Walk good! Message mi any time.',
+  paused:
+    'Wi a fix sumpn right now, so mi cyaan ansa yet. Weh yuh send safe, an mi wi ansa as soon as it fix. STOP an DELETE ALL still a work.',
 
   one_second: '1 second',
   seconds: '{{n}} second',

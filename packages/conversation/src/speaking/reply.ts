@@ -19,7 +19,14 @@ export function replyOf(turn: Turn): Reply | null {
   const { state_key, prompt } = turn.snapshot;
   const asked = turn.instead ? {} : noteAsked(turn);
   const notice = noticeIn(turn);
-  return { state_key, prompt_id: prompt?.id ?? null, ...asked, ...message, ...(notice && { notice }) };
+  const prompt_wording = prompt?.wording;
+  return {
+    ...{ state_key, prompt_id: prompt?.id ?? null },
+    ...(prompt_wording && { prompt_wording }),
+    ...asked,
+    ...message,
+    ...(notice && { notice }),
+  };
 }
 
 function question(turn: Turn): Message | null {

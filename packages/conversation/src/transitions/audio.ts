@@ -4,7 +4,7 @@ import { promptText } from './prompts.ts';
 import { DEFAULT_WORDING } from '../sentences/index.ts';
 import { report, say, sentenceFor, update } from '../turn.ts';
 import type { Turn } from '../turn.ts';
-import type { ConversationEvent } from '../types.ts';
+import type { ConversationEvent, Snapshot } from '../types.ts';
 
 /** Below this a voice note is more likely a slip of the thumb than an answer. */
 const SHORT_MS = 2_000;
@@ -37,7 +37,7 @@ export function keepAudio(turn: Turn, wanted: 'structured' | 'open'): void {
     message_id: event.message_id,
     submission_type: prompt ? 'structured' : 'open',
     prompt: prompt && { id: prompt.id, text: prompt.text },
-    category: snapshot.category ?? snapshot.wording ?? DEFAULT_WORDING,
+    category: snapshot.category ?? snapshot.wording ?? prompt?.wording ?? DEFAULT_WORDING,
   });
   if (!snapshot.recordings.includes(event.message_id)) takeInHand(turn);
   acknowledge(turn);
@@ -81,13 +81,13 @@ export function discardAudio(turn: Turn): void {
   if (!isSettled(turn)) turn.effects.push({ type: 'discard_audio', message_id: turn.event.message_id });
 }
 
-function repliedPrompt({ flow, event, before }: Turn): { id: string; text: string } | null {
-  const id = event.in_reply_to?.prompt_id;
+function repliedPrompt({ flow, event, before }: Turn): Omit<NonNullable<Snapshot['prompt']>, 'topic'> | null {
+  const { prompt_id: id, prompt_wording: leaned } = event.in_reply_to ?? {};
   const prompt = flow.prompts.find((candidate) => candidate.id === id);
   if (!prompt) return null;
-  return before.prompt?.id === id
-    ? before.prompt
-    : { id: prompt.id, text: promptText(prompt, before.wording) };
+  if (before.prompt?.id === id) return before.prompt;
+  const text = promptText(prompt, leaned ?? before.wording);
+  return { id: prompt.id, text, ...(leaned && { wording: leaned }) };
 }
 
 function isSettled({ effects }: Turn): boolean {

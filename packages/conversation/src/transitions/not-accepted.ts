@@ -4,7 +4,7 @@ import { unlabelled } from '../snapshot.ts';
 import { lengthOf } from '../text.ts';
 import { say, sentenceFor } from '../turn.ts';
 import { enter } from './enter.ts';
-import { givePrompt } from './prompts.ts';
+import { askable, givePrompt } from './prompts.ts';
 import type { Turn } from '../turn.ts';
 import type { Flow, NotAccepted } from '../types.ts';
 
@@ -21,7 +21,7 @@ export function tellNotAccepted(turn: Turn, { reason, prompt_id }: NotAccepted):
   say(turn, 'not_accepted', { reason: sentenceFor(turn, key ?? 'not_accepted_other') });
   turn.effects.push({ type: 'tell_not_accepted' });
   const { flow } = turn;
-  const prompt = flow.prompts.find(({ id }) => id === prompt_id);
+  const prompt = askable(flow.prompts).find(({ id }) => id === prompt_id);
   const recording = recordingState(flow, 'structured');
   if (!prompt || !recording) return say(turn, 'talk_again');
   say(turn, 'try_again');

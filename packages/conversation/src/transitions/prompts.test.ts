@@ -49,6 +49,28 @@ describe('prompts', () => {
     expect(shown[0]?.seen_prompts).toEqual(['b', 'a']);
   });
 
+  it('that are retired are not drawn; whoever has one goes on with it, in whatever wording', () => {
+    const prompts = flow.prompts.map((prompt) => ({
+      ...prompt,
+      retired_at: prompt.id === 'b' ? null : '2026-11-20T14:00:00.000Z',
+    }));
+    const retired = smallFlow({ prompts });
+    for (const seed of [0, 1, 2])
+      expect(
+        step(retired, agreed('ask', { seen_prompts: ['b'] }), { ...another, seed }).snapshot.prompt?.id,
+      ).toBe('b');
+    const spoken = event('AUDIO_RECEIVED', { duration_ms: 9000 });
+    expect(effectsOf(step(retired, agreed('ask', { prompt: PROMPT_A }), spoken), 'keep_audio')).toMatchObject(
+      [{ submission_type: 'structured', prompt: { id: 'a', text: 'English a' } }],
+    );
+    const earlier = {
+      ...spoken,
+      in_reply_to: { state_key: 'ask', prompt_id: 'c', consent_version: 2, choices: null },
+    };
+    const before = agreed('ask', { prompt: { id: 'b', topic: 'Topic b', text: 'English b' } });
+    expect(effectsOf(step(retired, before, earlier), 'keep_audio')).toMatchObject([{ prompt: { id: 'c' } }]);
+  });
+
   it('repeat where there is only one, and are reported where there is none', () => {
     const one = smallFlow({ prompts: flow.prompts.slice(0, 1) });
     const again = step(one, agreed('ask', { seen_prompts: ['a'] }), another).snapshot;

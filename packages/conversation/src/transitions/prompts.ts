@@ -1,36 +1,48 @@
+import { CATEGORIES } from '@labrish/pilot';
+import { numberOf } from '../facts.ts';
 import { closedRound } from '../snapshot.ts';
 import { DEFAULT_WORDING } from '../sentences/index.ts';
 import { report, update } from '../turn.ts';
+import { draw, evenly } from './draw.ts';
 import type { Turn } from '../turn.ts';
 import type { Category } from '@labrish/pilot';
 import type { Prompt } from '../types.ts';
 
+/** Makes another seed of the event's, so that a topic and its wording are drawn apart. */
+const FOR_WORDING = 0x5bd1e995;
+
 /**
- * Picks the next prompt by the event's seed among those not yet seen; when all are seen, all but the last
- * count as new again. The recordings at hand are closed: later answers are about the next ones.
+ * Picks the next prompt by the event's seed among those not yet seen, those more often of which recordings are missing; when all
+ * are seen, all but the last count as new again. The recordings at hand are closed: later answers are about the next ones.
  */
 export function choosePrompt(turn: Turn): void {
-  const { prompts } = turn.flow;
+  const prompts = notEnoughOf(turn, askable(turn.flow.prompts));
   const { seen_prompts } = turn.snapshot;
   const unseen = prompts.filter(({ id }) => !seen_prompts.includes(id));
   const seen = unseen.length > 0 ? seen_prompts : seen_prompts.slice(-1);
   const fresh = prompts.filter(({ id }) => !seen.includes(id));
-  const prompt = pick(fresh.length > 0 ? fresh : prompts, turn.event.seed);
+  const { topics } = turn.facts;
+  const prompt = draw(
+    fresh.length > 0 ? fresh : prompts,
+    ({ id }) => numberOf(topics, id, 1),
+    turn.event.seed,
+  );
   if (!prompt) {
     report(turn, 'There is no prompt to choose from: add a topic.');
     update(turn, { ...closedRound(), prompt: null });
     return;
   }
   update(turn, { seen_prompts: seen });
-  givePrompt(turn, prompt);
+  givePrompt(turn, prompt, leanedWording(turn, prompt));
 }
 
-/** Puts a prompt before somebody. The recordings at hand are closed. */
-export function givePrompt(turn: Turn, prompt: Prompt): void {
+/** Puts a prompt before somebody, in the wording that they chose, else in the one given. The recordings at hand are closed. */
+export function givePrompt(turn: Turn, prompt: Prompt, leaned?: Category): void {
   const { seen_prompts, wording } = turn.snapshot;
+  const text = promptText(prompt, wording ?? leaned ?? null);
   update(turn, {
     ...closedRound(),
-    prompt: { id: prompt.id, topic: prompt.topic, text: promptText(prompt, wording) },
+    prompt: { id: prompt.id, topic: prompt.topic, text, ...(leaned && { wording: leaned }) },
     seen_prompts: [...seen_prompts.filter((id) => id !== prompt.id), prompt.id],
   });
 }
@@ -40,16 +52,48 @@ export function setWording(turn: Turn, wording: Category): void {
   const { prompts } = turn.flow;
   const { prompt } = turn.snapshot;
   const row = prompts.find(({ id }) => id === prompt?.id);
-  update(turn, { wording, ...(prompt && row && { prompt: { ...prompt, text: promptText(row, wording) } }) });
+  if (!prompt || !row) return update(turn, { wording });
+  const { id, topic } = prompt;
+  update(turn, { wording, prompt: { id, topic, text: promptText(row, wording) } });
 }
 
 /** A prompt in the wording that was asked for, or in one that it has. */
 export function promptText(prompt: Prompt, category: Category | null): string {
-  const texts = { English: prompt.english, Mix: prompt.mix, Patwa: prompt.patwa };
-  return texts[category ?? DEFAULT_WORDING].trim() || prompt.english || prompt.mix || prompt.patwa;
+  return wordsIn(prompt, category ?? DEFAULT_WORDING) || prompt.english || prompt.mix || prompt.patwa;
 }
 
-function pick(prompts: Prompt[], seed: number): Prompt | undefined {
-  const number = Number.isFinite(seed) ? Math.abs(Math.trunc(seed)) : 0;
-  return prompts[number % prompts.length];
+/** Those that may be asked: a retired one is only known, for those who have it before them. */
+export function askable(prompts: Prompt[]): Prompt[] {
+  return prompts.filter(({ retired_at }) => !retired_at);
+}
+
+/** Topics that this person has not given enough of, so that one speaker fills none; of whoever has of all, those least given. */
+function notEnoughOf({ facts, effects }: Turn, prompts: Prompt[]): Prompt[] {
+  if (facts.most_per_topic === Infinity) return prompts;
+  const kept = effects.flatMap((effect) =>
+    effect.type === 'keep_audio' && effect.prompt ? effect.prompt.id : [],
+  );
+  const given = prompts.map(
+    ({ id }) => numberOf(facts.given, id, 0) + kept.filter((each) => each === id).length,
+  );
+  const most = Math.max(facts.most_per_topic, Math.min(...given) + 1);
+  return prompts.filter((_, place) => (given[place] ?? 0) < most);
+}
+
+/**
+ * The wording of a prompt for somebody who has chosen none, where recordings in it are missing more than in the usual one; the
+ * further the usual one is ahead, the more often. Undefined: the usual one.
+ */
+function leanedWording({ facts, snapshot, event }: Turn, prompt: Prompt): Category | undefined {
+  if (snapshot.wording !== null) return undefined;
+  const weigh = (category: Category) => numberOf(facts.wordings, category, 1);
+  const others = CATEGORIES.filter((one) => one !== DEFAULT_WORDING && wordsIn(prompt, one) !== '');
+  const most = Math.max(...others.map(weigh));
+  const seed = event.seed ^ FOR_WORDING;
+  if (weigh(DEFAULT_WORDING) >= most || evenly(seed) * most < weigh(DEFAULT_WORDING)) return undefined;
+  return draw(others, weigh, seed + 1);
+}
+
+function wordsIn(prompt: Prompt, category: Category): string {
+  return { English: prompt.english, Mix: prompt.mix, Patwa: prompt.patwa }[category].trim();
 }

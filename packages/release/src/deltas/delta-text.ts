@@ -17,11 +17,16 @@ const CHANGELOG = 'CHANGELOG.md';
  *
  * @param folder absolute, with the Parquet files in it
  * @param version the folder of the version that one comes to, which is whole: its changes are told in its own words
+ * @param parts Parquet files that are not in the folder any more
  * @param removed ids of what the version before has and this one has not, in an order that is always the same
  */
 export async function writeDeltaText(
   folder: string,
-  { version, removed }: { version: string; removed: Rows<string> },
+  {
+    version,
+    removed,
+    parts = [],
+  }: { version: string; removed: Rows<string>; parts?: readonly ReleaseFile[] },
 ): Promise<void> {
   const table = await createLineWriter(folder, 'removed.tsv');
   try {
@@ -33,9 +38,13 @@ export async function writeDeltaText(
   }
   await copyFile(join(version, CHANGELOG), join(folder, CHANGELOG));
   const paths = (await listFiles(folder)).filter((path) => path !== SUMS);
-  const files: ReleaseFile[] = [];
+  const files: ReleaseFile[] = [...parts];
   for (const path of paths) files.push(await readBack(folder, path));
-  await writeSums(folder, files);
+  await writeSums(
+    folder,
+    files,
+    parts.map(({ path }) => path),
+  );
 }
 
 async function readBack(folder: string, path: string): Promise<ReleaseFile> {

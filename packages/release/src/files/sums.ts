@@ -9,12 +9,17 @@ export const SUMS = 'SHA256SUMS';
  * Writes what `sha256sum -c SHA256SUMS` verifies, from hashes that are known since the files were written.
  *
  * @param files all of the release
+ * @param elsewhere which paths are already where the release lies for good, and not in the folder
  * @throws when the folder holds another file, or lacks one of these: a file that is left over from another build must not
  *   be published.
  */
-export async function writeSums(folder: string, files: readonly ReleaseFile[]): Promise<void> {
+export async function writeSums(
+  folder: string,
+  files: readonly ReleaseFile[],
+  elsewhere: readonly string[] = [],
+): Promise<void> {
   const sorted = files.toSorted((a, b) => byBytes(a.path, b.path));
-  const there = (await listFiles(folder)).filter((path) => path !== SUMS);
+  const there = [...(await listFiles(folder)), ...elsewhere].filter((path) => path !== SUMS);
   const odd = differing(there, new Set(sorted.map(({ path }) => path)));
   if (odd) throw new Error(`The release's folder and the list of its files differ in ${odd}. Build it anew.`);
   await writeOutputFile(

@@ -8,7 +8,7 @@ import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { newFolder } from '../testing/folder.ts';
 import { byBytes, listFiles } from './list-files.ts';
-import { layOutArchive, packRelease } from './tar.ts';
+import { filesIn, layOutArchive, packRelease } from './tar.ts';
 
 const FILES: Record<string, string> = {
   'README.md': '# Hello\n',
@@ -71,7 +71,7 @@ test('its bytes are those of tar-stream, which packs every file from its beginni
 test('any part of it is what stands there in the whole', async () => {
   const folder = await someFolder();
   const { content } = await packed(folder);
-  const archive = await layOutArchive(folder, 'labrish-1.0.0', '2026-11', Object.keys(FILES));
+  const archive = await layOutArchive(filesIn(folder), 'labrish-1.0.0', '2026-11', Object.keys(FILES));
   expect(archive.bytes).toBe(content.length);
   const edges = [0, 511, 512, 513, 1023, 1024, 1535, 1536, content.length - 1025, content.length - 1];
   const offset = fc.oneof(fc.nat(content.length - 1), fc.constantFrom(...edges));
@@ -87,7 +87,7 @@ test('any part of it is what stands there in the whole', async () => {
 test('a part of it reads no file that stands before', async () => {
   const folder = await someFolder();
   const { content } = await packed(folder);
-  const archive = await layOutArchive(folder, 'labrish-1.0.0', '2026-11', Object.keys(FILES));
+  const archive = await layOutArchive(filesIn(folder), 'labrish-1.0.0', '2026-11', Object.keys(FILES));
   await rm(join(folder, 'data/train-00000-of-00001.parquet'));
   const start = content.lastIndexOf('y'.repeat(512));
   const part = await buffer(archive.read({ start, end: start + 511 }));

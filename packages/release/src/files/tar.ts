@@ -1,4 +1,5 @@
-import { open, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pack } from 'tar-stream';
@@ -29,6 +30,17 @@ export interface Archive {
   read: (range?: { start: number; end: number }) => Readable;
 }
 
+/** Where the files of an archive are, by their names in it. */
+export interface Source {
+  /** In bytes. */
+  size: (name: string) => Promise<number>;
+  /** Both ends included. */
+  read: (
+    name: string,
+    range: { start: number; end: number },
+  ) => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
+}
+
 /**
  * The folder as one archive, not compressed: Opus is already, and what gzip makes depends on the machine. The same files give the
  * same bytes, whoever owns them and whenever they were written.
@@ -39,18 +51,18 @@ export interface Archive {
  * @throws when a name is too long or not ASCII.
  */
 export async function packRelease(folder: string, root: string, month: string): Promise<Tar> {
-  const { bytes, read } = await layOutArchive(folder, root, month, await listFiles(folder));
+  const { bytes, read } = await layOutArchive(filesIn(folder), root, month, await listFiles(folder));
   return { bytes, stream: read() };
 }
 
 /**
- * The same archive, for whoever wants a part of it.
+ * The same archive, for whoever wants a part of it, wherever its files are.
  *
  * @param names the files to be in it, as paths from the folder, in any order
  * @throws when a name is too long or not ASCII, or a file is not there.
  */
 export async function layOutArchive(
-  folder: string,
+  source: Source,
   root: string,
   month: string,
   names: readonly string[],
@@ -63,21 +75,21 @@ export async function layOutArchive(
     bytes += piece.size;
   };
   for (const name of names.toSorted(byBytes)) {
-    const path = join(folder, name);
-    const { size } = await stat(path);
+    const size = await source.size(name);
     add(known(await headerBytes(headerOf(`${root}/${name}`, size, mtime))));
-    add({ size, path });
+    add({ size, name });
     add(known(Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)));
   }
   add(known(Buffer.alloc(2 * BLOCK)));
   const all = { start: 0, end: bytes - 1 };
   return {
     bytes,
-    read: ({ start, end } = all) => Readable.from(chunksOf(pieces, start, end + 1), { objectMode: false }),
+    read: ({ start, end } = all) =>
+      Readable.from(chunksOf(source, pieces, start, end + 1), { objectMode: false }),
   };
 }
 
-type Content = { size: number } & ({ path: string } | { buffer: Buffer });
+type Content = { size: number } & ({ name: string } | { buffer: Buffer });
 /** What stands between two offsets of the archive: a header, a file, or zeros. */
 type Piece = Content & { start: number };
 
@@ -103,32 +115,40 @@ async function headerBytes(header: Header): Promise<Buffer> {
 }
 
 /** @param end the first offset that is not wanted */
-async function* chunksOf(pieces: readonly Piece[], start: number, end: number): AsyncGenerator<Uint8Array> {
+async function* chunksOf(
+  source: Source,
+  pieces: readonly Piece[],
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
     const from = Math.max(0, start - piece.start);
     const to = Math.min(piece.size, end - piece.start);
     if (from >= to) continue;
     if ('buffer' in piece) yield piece.buffer.subarray(from, to);
-    else yield* fileChunks(piece, from, to);
+    else yield* fileChunks(source, piece, from, to);
   }
 }
 
 async function* fileChunks(
-  { path, size }: { path: string; size: number },
+  source: Source,
+  { name, size }: { name: string; size: number },
   from: number,
   to: number,
 ): AsyncGenerator<Uint8Array> {
-  const file = await open(path);
-  try {
-    if ((await file.stat()).size !== size) throw new Error(`${path} is not as long as it was.`);
-    for (let at = from; at < to;) {
-      const length = Math.min(CHUNK, to - at);
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
-      if (bytesRead === 0) throw new Error(`${path} became shorter while it was read.`);
-      yield buffer.subarray(0, bytesRead);
-      at += bytesRead;
-    }
-  } finally {
-    await file.close();
+  if ((await source.size(name)) !== size) throw new Error(`${name} is not as long as it was.`);
+  let at = from;
+  for await (const chunk of await source.read(name, { start: from, end: to - 1 })) {
+    yield chunk;
+    at += chunk.byteLength;
   }
+  if (at !== to) throw new Error(`${name} became shorter while it was read.`);
+}
+
+/** @param folder absolute */
+export function filesIn(folder: string): Source {
+  return {
+    size: async (name) => (await stat(join(folder, name))).size,
+    read: (name, range) => createReadStream(join(folder, name), { ...range, highWaterMark: CHUNK }),
+  };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { E164, NOT_E164 } from '#e164.ts';
+import { E164, NOT_E164 } from '#settings/e164.ts';
 import { parse } from '#auth/body.ts';
 import type { Auth, Db, FullUser } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';

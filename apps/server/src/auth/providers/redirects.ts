@@ -1,5 +1,5 @@
 import type { Env } from '#env.ts';
-import { fits, RUNS_OR_READS } from '#redirect-patterns.ts';
+import { fits, RUNS_OR_READS } from '#settings/redirect-patterns.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -2,6 +2,7 @@ import type { Clip } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import type { Services } from '#context.ts';
 import type { PlannedFile } from '#releases/files-of.ts';
+import { folderOf } from '#releases/folder.ts';
 
 type Parts = Pick<Services, 'db'>;
 type Version = Pick<releases, 'id' | 'line' | 'previous_version'>;
@@ -39,6 +40,20 @@ export async function removedSince({ db }: Parts, release: Version): Promise<str
       select from release_items i where i.release_id = ${release.id}::uuid and i.removed_at is null and i.clip_id = b.clip_id)
     order by b.clip_id collate "C"`;
   return rows.map(({ clip_id }) => clip_id);
+}
+
+/** A file of the version before with the same bytes: what is in the test set, for one, stays. */
+export async function findTwin(
+  { db }: Parts,
+  { line, previous_version }: Version,
+  { sha256 }: { sha256: string },
+): Promise<{ key: string; sha256: string } | null> {
+  if (previous_version === null) return null;
+  const twin = await db.prisma.release_parts.findFirst({
+    where: { sha256, release: { line, version: previous_version, files_removed_at: null } },
+    select: { path: true },
+  });
+  return twin && { key: `${folderOf({ line, version: previous_version })}/${twin.path}`, sha256 };
 }
 
 async function findBefore({ db }: Parts, { line, previous_version }: Version): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import type { releases } from '@labrish/db';
 import { writeParquetPart, type WrittenPart } from '@labrish/release';
 import { writePartAndDelta } from '@labrish/release/deltas/delta-part';
@@ -7,7 +7,8 @@ import type { Services } from '#context.ts';
 import { publicClips } from '#releases/clips.ts';
 import type { PlannedFile } from '#releases/files-of.ts';
 import { deltaFolderOf, folderOf } from '#releases/folder.ts';
-import { clipsBefore, removedSince } from './before.ts';
+import { handOverAll } from '#releases/hand-over.ts';
+import { clipsBefore, findTwin, removedSince } from './before.ts';
 
 /**
  * Writes a file of recordings, and beside it what in it is new since the version before: in one try, so that a kill leaves neither
@@ -18,18 +19,44 @@ export async function writePart(
   release: releases,
   file: PlannedFile,
 ): Promise<WrittenPart> {
-  const path = join(folderOf(services, release), file.path);
+  const { releaseFiles: files } = services;
+  const key = `${folderOf(release)}/${file.path}`;
   const clips = publicClips(services, release.id, file);
   const before = await clipsBefore(services, release, file);
-  if (!before) return writeParquetPart(path, clips);
-  const delta_path = join(deltaFolderOf(services, release), file.path);
-  return writePartAndDelta({ path, delta_path }, clips, before);
+  const path = files.pathOf(key);
+  const written = before
+    ? await writePartAndDelta({ path, delta_path: deltaPathOf(services, release, file) }, clips, before)
+    : await writeParquetPart(path, clips);
+  if (before) await handOverDelta(services, release, file);
+  await files.handOver(key, await findTwin(services, release, written));
+  return written;
+}
+
+function deltaPathOf({ releaseFiles }: Services, release: releases, { path }: PlannedFile): string {
+  return releaseFiles.pathOf(`${deltaFolderOf(release)}/${path}`);
+}
+
+/** There is none where nothing is new; a try before may have had something. */
+async function handOverDelta(services: Services, release: releases, file: PlannedFile): Promise<void> {
+  const { releaseFiles: files } = services;
+  const key = `${deltaFolderOf(release)}/${file.path}`;
+  if (existsSync(deltaPathOf(services, release, file))) await files.handOver(key);
+  else await files.store.remove(key);
 }
 
 /** Writes the rest of the delta, once the version itself is whole. */
-export async function finishDelta(services: Pick<Services, 'db' | 'env'>, release: releases): Promise<void> {
+export async function finishDelta(
+  services: Pick<Services, 'db' | 'releaseFiles'>,
+  release: releases,
+): Promise<void> {
+  const { releaseFiles: files } = services;
   const removed = await removedSince(services, release);
   if (!removed) return;
-  const version = folderOf(services, release);
-  await writeDeltaText(deltaFolderOf(services, release), { version, removed });
+  const folder = deltaFolderOf(release);
+  const parts = [];
+  for (const { path, key, bytes } of await files.elsewhere(folder))
+    if (path.startsWith('data/')) parts.push({ path, bytes, sha256: await files.store.sha256(key) });
+  const version = files.pathOf(folderOf(release));
+  await writeDeltaText(files.pathOf(folder), { version, removed, parts });
+  await handOverAll(files, folder);
 }

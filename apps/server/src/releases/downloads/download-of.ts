@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { AudioStore } from '#audio/store.ts';
 import { typeOf } from './files.ts';
 import type { Download } from './send.ts';
 import type { Whole } from './whole.ts';
@@ -13,16 +12,28 @@ export function archiveOf({ archive, sums_sha256 }: Whole, name: string): Downlo
   return { ...archive, etag: `"${sha256}"`, type: 'application/x-tar', fileName };
 }
 
-/** @returns null for what is not in the version: only paths that stand in its list are ever looked for on the disk. */
-export async function fileOf({ folder, sums }: Whole, path: string): Promise<Download | null> {
+/** @returns null for what is not in the version: only paths that stand in its list are ever looked for in the store. */
+export async function fileOf(
+  store: AudioStore,
+  { folder, sums }: Whole,
+  path: string,
+): Promise<Download | null> {
   const sha256 = sums.get(path);
   if (!sha256) return null;
-  const file = join(folder, path);
-  const { size } = await stat(file);
+  const key = `${folder}/${path}`;
   return {
-    bytes: size,
+    bytes: await store.size(key),
     etag: `"${sha256}"`,
     type: typeOf(path),
-    read: (range) => createReadStream(file, range),
+    read: (range) => Readable.from(chunksOf(store, key, range), { objectMode: false }),
   };
+}
+
+/** Opened when somebody reads. */
+async function* chunksOf(
+  store: AudioStore,
+  key: string,
+  range?: { start: number; end: number },
+): AsyncGenerator<Uint8Array> {
+  yield* await store.read(key, range);
 }

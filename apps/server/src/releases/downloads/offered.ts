@@ -30,7 +30,9 @@ export interface OfferedVersion {
  *
  * @returns line by line, the newest first.
  */
-export async function offeredVersions(services: Pick<Services, 'db' | 'env'>): Promise<OfferedVersion[]> {
+export async function offeredVersions(
+  services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
+): Promise<OfferedVersion[]> {
   const { prisma } = services.db;
   const releases = (await listReleases({ db: prisma })).filter(
     ({ state, withdrawn }) => state === 'published' && withdrawn === 0,

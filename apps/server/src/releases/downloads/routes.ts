@@ -7,7 +7,7 @@ import { sendDownload, wantedOf, type Download } from './send.ts';
 import { findServed, refuse } from './served.ts';
 import { findDelta } from './whole.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now'>;
+type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now' | 'releaseFiles'>;
 
 /** A client that has taken nothing for so long is gone, or does not want it. */
 const STALLED_MS = 120_000;
@@ -65,7 +65,7 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
           const download = archiveOf(delta.whole, delta.name);
           return sendWithKey(request, reply, download, { release_id: served.version.id, isCopy: true });
         }
-        const download = await fileOf(served.whole, path);
+        const download = await fileOf(services.releaseFiles.store, served.whole, path);
         if (!download)
           return refuse(reply, {
             code: 404,

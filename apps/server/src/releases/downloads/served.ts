@@ -18,7 +18,7 @@ export interface Refusal {
 
 /** @param name `{line}-{version}` */
 export async function findServed(
-  services: Pick<Services, 'db' | 'env'>,
+  services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
   name: string,
 ): Promise<Served | Refusal> {
   const version = await findVersion(services, name);
@@ -30,7 +30,7 @@ export async function findServed(
 }
 
 async function whyGone(
-  services: Pick<Services, 'db' | 'env'>,
+  services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
   { name, line, gone }: PublishedVersion,
 ): Promise<string> {
   const why =

@@ -9,7 +9,9 @@ import { AT_ONCE, findUntold, type Copy } from './untold.ts';
  * Writes to everybody who has a copy of a version that must not be used as it was, once for each version and status. Who was told that
  * it is superseded hears when it becomes one not to be used, and never the other way round.
  */
-export async function tellDownloaders(services: MailServices): Promise<void> {
+export async function tellDownloaders(
+  services: MailServices & Pick<Services, 'releaseFiles'>,
+): Promise<void> {
   const instead = rememberedInstead(services);
   for (let after: Copy | undefined; ;) {
     const copies = await findUntold(services, after);
@@ -20,7 +22,9 @@ export async function tellDownloaders(services: MailServices): Promise<void> {
 }
 
 /** The same for all copies of a line, and costs a look at its files. */
-function rememberedInstead(services: Pick<Services, 'db' | 'env'>): (line: string) => Promise<string> {
+function rememberedInstead(
+  services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
+): (line: string) => Promise<string> {
   const sentences = new Map<string, Promise<string>>();
   return (line) => {
     const sentence = sentences.get(line) ?? insteadOf(services, line);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SUMS } from '@labrish/release';
-import { layOutArchive, type Archive } from '@labrish/release/files/tar';
+import { layOutArchive, type Archive, type Source } from '@labrish/release/files/tar';
+import { AudioMissing, type AudioStore } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import { deltaFolderOf, folderOf } from '#releases/folder.ts';
 
 /** The files of a version as they were published, or of a delta. */
 export interface Whole {
+  /** In the store. */
   folder: string;
   /** SHA-256 in hex, by path; SHA256SUMS itself included. Nothing else exists. */
   sums: ReadonlyMap<string, string>;
@@ -30,45 +30,59 @@ export interface Delta {
   whole: Whole;
 }
 
-/** By folder. Published files never change, and a folder's list says whether it is still the one that is known. */
-const known = new Map<string, Whole>();
+/** By store and folder. Published files never change, and a folder's list says whether it is still the one that is known. */
+const known = new WeakMap<AudioStore, Map<string, Whole>>();
 
-/** @returns null when a file is missing here: the version is being removed, or was built on another disk. */
+/** @returns null when a file is missing: the version is being removed, or was built on another disk. */
 export function findWhole(
-  services: Pick<Services, 'env'>,
+  services: Pick<Services, 'releaseFiles'>,
   { line, version, month }: Version,
 ): Promise<Whole | null> {
-  return readWhole(folderOf(services, { line, version }), `${line}-${version}`, month);
+  return readWhole(services, folderOf({ line, version }), `${line}-${version}`, month);
 }
 
 /** A delta lies in a folder of its own, with sums of its own. @returns null where there is none */
 export async function findDelta(
-  services: Pick<Services, 'env'>,
+  services: Pick<Services, 'releaseFiles'>,
   { line, version, month, previous_version }: Version & { previous_version: string | null },
 ): Promise<Delta | null> {
   if (previous_version === null) return null;
   const name = `delta-${previous_version}-to-${version}`;
-  const whole = await readWhole(deltaFolderOf(services, { line, version }), name, month);
+  const whole = await readWhole(services, deltaFolderOf({ line, version }), name, month);
   return whole && { name, from: `${line}-${previous_version}`, whole };
 }
 
 /** @param root the folder's name in the archive */
-async function readWhole(folder: string, root: string, month: string): Promise<Whole | null> {
+async function readWhole(
+  { releaseFiles: { store } }: Pick<Services, 'releaseFiles'>,
+  folder: string,
+  root: string,
+  month: string,
+): Promise<Whole | null> {
+  const wholes = known.get(store) ?? new Map<string, Whole>();
+  known.set(store, wholes);
   try {
-    const list = await readFile(join(folder, SUMS));
+    const list = await store.get(`${folder}/${SUMS}`);
     const sums_sha256 = createHash('sha256').update(list).digest('hex');
-    const before = known.get(folder);
+    const before = wholes.get(folder);
     if (before?.sums_sha256 === sums_sha256) return before;
     const sums = new Map([...parseSums(list.toString()), [SUMS, sums_sha256]]);
-    const archive = await layOutArchive(folder, root, month, [...sums.keys()]);
+    const archive = await layOutArchive(sourceOf(store, folder), root, month, [...sums.keys()]);
     const whole = { folder, sums, sums_sha256, archive };
-    known.set(folder, whole);
+    wholes.set(folder, whole);
     return whole;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    known.delete(folder);
+    if (!(error instanceof AudioMissing)) throw error;
+    wholes.delete(folder);
     return null;
   }
+}
+
+function sourceOf(store: AudioStore, folder: string): Source {
+  return {
+    size: (name) => store.size(`${folder}/${name}`),
+    read: (name, range) => store.read(`${folder}/${name}`, range),
+  };
 }
 
 function parseSums(list: string): [path: string, sha256: string][] {

@@ -7,7 +7,8 @@ import type { Order } from './order.ts';
 import { pushesToRemove } from './to-remove.ts';
 import { checkFiles } from './whole-files.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'now'>;
+type SendTo = Awaited<ReturnType<Destination['prepare']>>;
+type Parts = Pick<Services, 'db' | 'env' | 'now' | 'releaseFiles'>;
 
 /**
  * Does what the operator ordered, and names whatever lies elsewhere and should not any more.
@@ -38,7 +39,21 @@ async function send(
 ): Promise<string> {
   assertMayBeSent(version);
   const sendTo = await destination.prepare(version);
-  const files = await checkFiles(folderOf(services, version), say);
+  const folder = folderOf(version);
+  await services.releaseFiles.fetch(folder);
+  try {
+    return await sendFiles(services, version, { destination, sendTo, say });
+  } finally {
+    await services.releaseFiles.drop(folder);
+  }
+}
+
+async function sendFiles(
+  services: Parts,
+  version: KnownVersion,
+  { destination, sendTo, say }: { destination: Destination; sendTo: SendTo; say: Say },
+): Promise<string> {
+  const files = await checkFiles(services.releaseFiles.pathOf(folderOf(version)), say);
   assertMayBeSent(await findVersion(services, version.name));
   // Before the first byte: what breaks off in the middle has left something there, too.
   await record(services, version, destination);

@@ -37,7 +37,7 @@ export interface Known {
   offered: OfferedVersion[];
 }
 
-type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'releaseFiles'>;
 
 /**
  * What the pages say of versions, read at most every few seconds and once however many ask at the same time.

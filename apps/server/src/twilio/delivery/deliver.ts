@@ -21,18 +21,16 @@ import type { Fate } from '#conversation/outdated.ts';
 import { createEndlessSchedule } from '#due-rows/schedule.ts';
 import { createKeyedQueue } from '#conversation/keyed-queue.ts';
 import type { KeyedQueue } from '#conversation/keyed-queue.ts';
-import { markUndeliverable } from '#contributors/reachability.ts';
+import { markUndeliverable, WINDOW_MS } from '#contributors/reachability.ts';
 import { post } from './post-message.ts';
 import type { TwilioAccount } from '#twilio/client.ts';
 import { concernsEverybody, problemOf, problemOfCode } from '#twilio/errors.ts';
 import type { TwilioProblem } from '#twilio/errors.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'log' | 'now'>;
+type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'log' | 'metrics' | 'now'>;
 
 /** Contributors who are sent to at once. Twilio takes 80 messages a second for a number; a call takes about 0.2 s, so 16 would do. */
 const AT_ONCE = 32;
-/** WhatsApp's customer service window (error 63016). */
-export const WINDOW_MS = 24 * 3_600_000;
 /**
  * Waits between tries; the last one is repeated until the window closes. WhatsApp takes about one message per 6 s and person
  * (63018), an outage takes longer.
@@ -116,6 +114,7 @@ async function sendOne(sending: Sending, message: QueuedMessage, fate: Fate): Pr
   const hopeless = whyNot(parts, message);
   if (hopeless) {
     await markFailed(parts, message, hopeless);
+    parts.metrics.sends.count('failed', hopeless);
     return true;
   }
   if (!(await claim(parts, message))) return false;
@@ -128,9 +127,11 @@ async function sendOne(sending: Sending, message: QueuedMessage, fate: Fate): Pr
     const current = found ? null : await brought(sending, message, fate);
     if (!found && !current) {
       await markSuperseded(parts, message);
+      parts.metrics.sends.count('superseded');
       return true;
     }
     const provider_sid = found ?? (await post(parts, twilio, current ?? message, to));
+    parts.metrics.sends.count(found ? 'found' : 'sent');
     for (const contributor_id of await recordSent(parts, message, provider_sid)) notify(contributor_id);
     return true;
   } catch (error) {
@@ -186,8 +187,10 @@ async function handleFailure(
     await markUndeliverable(parts, message.contributor_id, problem.marks, message.created_at);
   if (problem.remedy === 'stop' || problem.remedy === 'as_text') {
     await markFailed(parts, message, problem);
+    parts.metrics.sends.count('failed', problem);
     return true;
   }
+  parts.metrics.sends.count('put_off', problem);
   const not_before = nextTry(message.attempts + 1, parts.now());
   await recordFailedTry(parts, message, problem, not_before);
   again(not_before);

@@ -42,7 +42,7 @@ const TRIES_AS_TEXT = 6;
 
 /** Records how far a message has come. Order and repeats do not matter. @returns whose messages should be looked at now, if any. */
 export async function recordStatus(
-  parts: Pick<Services, 'db' | 'now'>,
+  parts: Pick<Services, 'db' | 'metrics' | 'now'>,
   report: StatusReport,
 ): Promise<string | null> {
   // Twilio may add words at any time, and `constructor` is none of ours.
@@ -76,7 +76,7 @@ function lowerThan(status: OutboundStatus): OutboundStatus[] {
 }
 
 async function recordFailure(
-  parts: Pick<Services, 'db' | 'now'>,
+  parts: Pick<Services, 'db' | 'metrics' | 'now'>,
   { provider_sid, error_code, outbound_id }: StatusReport,
 ): Promise<string | null> {
   const { db } = parts;
@@ -86,13 +86,18 @@ async function recordFailure(
   };
   const problem = error_code === null ? null : problemOfCode(error_code);
   const told = { error_code, error: problem?.words ?? 'Twilio could not deliver this and gave no reason.' };
+  const count = () => parts.metrics.sends.count('undelivered', problem ?? { code: null, status: null });
   const again = problem && (await sendAgain(parts, where, problem));
-  if (again) return again;
+  if (again) {
+    count();
+    return again;
+  }
   const failed = await db.prisma.outbound_messages.updateManyAndReturn({
     where,
     data: { ...told, status: 'failed', not_before: null, lease_holder: null },
     select: { contributor_id: true, created_at: true },
   });
+  failed.forEach(count);
   if (problem?.marks)
     for (const { contributor_id, created_at } of failed)
       await markUndeliverable(parts, contributor_id, problem.marks, created_at);

@@ -2,6 +2,7 @@ import { createCaller, type Context } from '@labrish/api';
 import { openPostgres } from '@labrish/db/postgres';
 import { reviewerId } from '../../api/setup.ts';
 import { LENGTH_MS } from '../world.ts';
+import { NO_BOT } from '../../no-bot.ts';
 
 /** What this process is to do: reviewers of these numbers take from the queue until it is empty for all of them. */
 export interface Crowd {
@@ -47,6 +48,8 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       addressHmac: unused,
       syncTemplate: unused,
       invite: unused,
+      examineFlow: unused,
+      bot: NO_BOT,
       buildRelease: unused,
       removeReleaseFiles: unused,
     };

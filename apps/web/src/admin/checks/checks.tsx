@@ -1,18 +1,28 @@
-import type { Flow } from '@labrish/conversation/types';
 import type { LintFinding } from '@labrish/conversation/lint';
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createChecker, type Checked, type Checker } from './run-checks.ts';
+import type { TypedFlow } from './typed-flow.ts';
 
 const CheckerContext = createContext<Checker | null>(null);
+const TypedFlowContext = createContext<TypedFlow | undefined>(undefined);
 
 /** Has the flow looked at while it is typed, for everything within. */
-export function Checks({ flow, children }: { flow: Flow | undefined; children: ReactNode }) {
+export function Checks({ flow, children }: { flow: TypedFlow | undefined; children: ReactNode }) {
   const [checker] = useState(createChecker);
   useEffect(() => {
     if (flow) checker.check(flow);
   }, [checker, flow]);
   useEffect(() => checker.stop, [checker]);
-  return <CheckerContext value={checker}>{children}</CheckerContext>;
+  return (
+    <TypedFlowContext value={flow}>
+      <CheckerContext value={checker}>{children}</CheckerContext>
+    </TypedFlowContext>
+  );
+}
+
+/** The flow that is looked at; undefined until it is known. */
+export function useCheckedFlow(): TypedFlow | undefined {
+  return use(TypedFlowContext);
 }
 
 const NOTHING: Checked = { findings: undefined, proof: undefined };

@@ -1,5 +1,5 @@
 import type { Finding } from '@labrish/conversation';
-import type { LintFinding } from '@labrish/conversation/lint';
+import type { LintFinding, Severity } from '@labrish/conversation/lint';
 import { CircleCheck, CirclePlay, LoaderCircle } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { usePlace } from '#admin/place.ts';
@@ -8,15 +8,16 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { NEWCOMER } from '#admin/preview/who.ts';
 import { useChecked } from './checks.tsx';
+import { FixButton } from './fixes/fix-button.tsx';
+import { isProven, proofInWords } from './proof-in-words.ts';
 import { SEVERITIES } from './severities.ts';
 
 /** What is wrong with the conversation as it is typed, and whether it is proven that nobody gets lost in it. */
 export function ChecksPanel() {
   const { findings, proof } = useChecked();
   const [isOpen, setOpen] = useState(false);
-  if (!findings) return <p className="text-sm text-muted">Checking what is typed...</p>;
   const shown = worthSaying(proof?.findings ?? []);
-  const count = findings.length + shown.length;
+  const count = (findings?.length ?? 0) + shown.length;
   return (
     <details
       className="rounded-xl border bg-card"
@@ -24,7 +25,7 @@ export function ChecksPanel() {
     >
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-2.5">
         <span className="font-semibold">Checks</span>
-        <Counts findings={findings} shown={shown.length} />
+        <Counts findings={[...(findings ?? []), ...shown]} />
         <span role="status" className="flex items-center gap-1.5 text-sm text-muted">
           <ProofSentence />
         </span>
@@ -34,12 +35,12 @@ export function ChecksPanel() {
           {shown.map((finding) => (
             <Shown key={`${finding.code} ${finding.sentence}`} finding={finding} />
           ))}
-          {findings.map((finding) => (
+          {findings?.map((finding) => (
             <Found key={`${finding.code} ${finding.state_key} ${finding.sentence}`} finding={finding} />
           ))}
         </ul>
       )}
-      {isOpen && count === 0 && (
+      {isOpen && findings && count === 0 && (
         <p className="border-t px-4 py-3 text-sm text-muted">Nothing is wrong with what is typed.</p>
       )}
     </details>
@@ -48,13 +49,12 @@ export function ChecksPanel() {
 
 /** Where people get stuck, nobody comes to what lies behind: saying so of each state would hide why. */
 function worthSaying(findings: readonly Finding[]): readonly Finding[] {
-  const inChats = findings.filter(({ chat }) => chat.length > 0);
-  return inChats.length > 0 ? inChats : findings;
+  const isStuck = findings.some(({ code }) => code === 'stuck');
+  return isStuck ? findings.filter(({ chat }) => chat.length > 0) : findings;
 }
 
-function Counts({ findings, shown }: { findings: readonly LintFinding[]; shown: number }) {
-  const countOf = (severity: LintFinding['severity']) =>
-    findings.filter((one) => one.severity === severity).length + (severity === 'blocks' ? shown : 0);
+function Counts({ findings }: { findings: readonly { severity: Severity }[] }) {
+  const countOf = (severity: Severity) => findings.filter((one) => one.severity === severity).length;
   return (['blocks', 'warns', 'tells'] as const)
     .filter((severity) => countOf(severity) > 0)
     .map((severity) => (
@@ -64,7 +64,6 @@ function Counts({ findings, shown }: { findings: readonly LintFinding[]; shown: 
     ));
 }
 
-/** "Proven" only where every situation was looked at. */
 function ProofSentence() {
   const { proof } = useChecked();
   if (!proof)
@@ -74,30 +73,29 @@ function ProofSentence() {
         Looking at every chat...
       </>
     );
-  const { situations, is_complete, findings } = proof;
-  if (!is_complete) return `Not proven: only the first ${situations} situations were looked at.`;
-  if (findings.length > 0) return `All ${situations} situations were looked at.`;
   return (
     <>
-      <CircleCheck aria-hidden className="size-4 text-success" />
-      {`Proven, commands like STOP apart: in none of ${situations} situations anybody gets stuck or loses anything.`}
+      {isProven(proof) && <CircleCheck aria-hidden className="size-4 text-success" />}
+      {proofInWords(proof)}
     </>
   );
 }
 
-function Found({ finding: { severity, state_key, sentence } }: { finding: LintFinding }) {
+function Found({ finding }: { finding: LintFinding }) {
+  const { severity, state_key, sentence } = finding;
   return (
     <Row severity={severity} sentence={sentence}>
+      <FixButton finding={finding} />
       <OpenState state_key={state_key} />
     </Row>
   );
 }
 
-function Shown({ finding: { state_key, sentence, chat } }: { finding: Finding }) {
+function Shown({ finding: { severity, state_key, sentence, chat } }: { finding: Finding }) {
   const { show } = useTrying();
   const deeds = chat.flatMap(({ deed }) => deed ?? []);
   return (
-    <Row severity="blocks" sentence={sentence}>
+    <Row severity={severity} sentence={sentence}>
       {deeds.length > 0 && (
         <Button variant="outline" size="sm" onClick={() => show({ start: NEWCOMER, play: deeds })}>
           <CirclePlay aria-hidden />
@@ -119,7 +117,7 @@ function OpenState({ state_key }: { state_key: string | null }) {
   );
 }
 
-function Row(props: { severity: LintFinding['severity']; sentence: string; children: ReactNode }) {
+function Row(props: { severity: Severity; sentence: string; children: ReactNode }) {
   const { name, variant } = SEVERITIES[props.severity];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-2 first:border-t-0">

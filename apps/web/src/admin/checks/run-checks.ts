@@ -18,7 +18,7 @@ export interface Checker {
 }
 
 /** Once nobody has typed for so long, in milliseconds, it is worth proving something. */
-const PROOF_AFTER_MS = 500;
+const PROOF_AFTER_MS = 250;
 
 /** Looks at flows beside the page: at how each hangs together at once, and at every chat in it once it stays. */
 export function createChecker(): Checker {

@@ -22,6 +22,7 @@ const whole = {
   prompts: [],
   regions: {},
   consent_version: 2,
+  in_use: { not_synced: ['hello'] },
 } as unknown as WholeFlow;
 
 const typed: Content = {
@@ -42,7 +43,10 @@ const said = (flow: ReturnType<typeof typedFlow>) =>
 test('without anything typed it is the saved flow, with what stands beside it', () => {
   const flow = typedFlow(whole, new Map());
   expect(flow.templates.map(({ template_key }) => template_key)).toEqual(['hello', 'agree']);
-  expect(flow).toMatchObject({ consent_version: 2, site_url: 'https://labrish.example' });
+  expect(flow).toMatchObject({
+    ...{ consent_version: 2, site_url: 'https://labrish.example' },
+    not_synced: ['hello'],
+  });
 });
 
 test('what is typed stands in the place of what is saved', () => {

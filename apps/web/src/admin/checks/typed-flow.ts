@@ -14,10 +14,10 @@ export type WholeFlow = Omit<Outputs['flowReleases']['whole'], 'saved' | 'live'>
 export type Typed = ReadonlyMap<string, Content>;
 
 /** A flow, and what the checks look at besides. */
-export type TypedFlow = Flow & Pick<Linted, 'events' | 'live'>;
+export type TypedFlow = Flow & Pick<Linted, 'events' | 'live' | 'not_synced' | 'traffic'>;
 
 /** The conversation as the bot would have it if everything that is typed were saved and live. Pure. */
-export function typedFlow({ saved, live, ...beside }: WholeFlow, typed: Typed): TypedFlow {
+export function typedFlow({ saved, live, in_use, ...beside }: WholeFlow, typed: Typed): TypedFlow {
   const flow = saved.states.reduce((before, { id, state_key }) => {
     const content = typed.get(id);
     return content ? withContent(before, state_key, content) : before;
@@ -25,6 +25,7 @@ export function typedFlow({ saved, live, ...beside }: WholeFlow, typed: Typed): 
   const { prompts, regions, consent_version } = beside;
   return {
     ...flow,
+    ...in_use,
     prompts,
     regions,
     consent_version,

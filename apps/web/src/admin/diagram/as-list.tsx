@@ -1,4 +1,5 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
+import { NodeFigures } from '#admin/funnel/node-figures.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { wordingOf } from './geometry/connections.ts';
@@ -32,6 +33,7 @@ export function AsList({ graph, onOpen }: { graph: Graph; onOpen: (state_key: st
                 {state.description}
               </p>
             )}
+            <NodeFigures state_key={state.id} />
             <LeadsTo edges={graph.edges.filter(({ source }) => source === state.id)} names={names} />
           </li>
         ))}

@@ -1,25 +1,27 @@
 import { ArrowUpRight, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { labelId } from '#admin/flow/content/choice-row.tsx';
 import { useFlow, useFlowQueries, useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { drafts } from '#admin/flow/saving/drafts.ts';
 import { StatePanel } from '#admin/flow/state-panel.tsx';
 import { UnsavedForms } from '#admin/flow/unsaved-forms.tsx';
-import { usePlace } from '#admin/place.ts';
+import { usePlace, type AtChoice } from '#admin/place.ts';
 import { Workbench } from '#admin/workbench.tsx';
 import { LoadFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useSession } from '#session/session.tsx';
+import { LinePanel } from './lines/line-panel.tsx';
 
-/** Beside the drawing: the state that is open, to be edited as in the editor, and the phone. */
+/** Beside the drawing: the state or line that is open, to be edited as in the editor, and the phone. */
 export function Beside() {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.email : '';
   useState(() => drafts.open(email));
   const { flow, error, isFetching } = useFlowQueries();
   const refresh = useRefreshFlow();
-  const { state_key } = usePlace();
+  const { state_key, line } = usePlace();
   if (!flow)
     return error ? (
       <LoadFailure
@@ -38,16 +40,20 @@ export function Beside() {
           <OpenState key={state_key} state_key={state_key} />
         </UnsavedForms>
       )}
+      {state_key === null && line && (
+        <UnsavedForms key={JSON.stringify(line)}>
+          <Frame state_key={line.from} close="Close the line">
+            <LinePanel line={line} />
+          </Frame>
+        </UnsavedForms>
+      )}
     </Workbench>
   );
 }
 
-function OpenState({ state_key }: { state_key: string }) {
-  const { states } = useFlow();
-  const { closeState } = usePlace();
-  const panel = useRef<HTMLElement>(null);
-  const state = states.find((one) => one.state_key === state_key);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+/** @param props.state_key what the way to the editor leads to */
+function Frame({ state_key, close, children }: { state_key: string; close: string; children: ReactNode }) {
+  const place = usePlace();
   return (
     <div className="grid max-h-[700px] grid-cols-1 content-start gap-3 overflow-y-auto rounded-xl border bg-sunken p-3">
       <div className="flex items-center justify-between gap-2">
@@ -57,15 +63,33 @@ function OpenState({ state_key }: { state_key: string }) {
             <ArrowUpRight aria-hidden />
           </Link>
         </Button>
-        <Button variant="ghost" size="icon" aria-label="Close the state" onClick={closeState}>
+        <Button variant="ghost" size="icon" aria-label={close} onClick={place.close}>
           <X aria-hidden />
         </Button>
       </div>
+      {children}
+    </div>
+  );
+}
+
+function OpenState({ state_key }: { state_key: string }) {
+  const { states } = useFlow();
+  const { state: at } = useLocation() as { state: AtChoice | null };
+  const panel = useRef<HTMLElement>(null);
+  const state = states.find((one) => one.state_key === state_key);
+  const choice_id = at?.choice_id;
+  useEffect(() => {
+    const field = choice_id === undefined ? null : document.getElementById(labelId(choice_id));
+    if (field) field.focus();
+    else panel.current?.focus({ preventScroll: true });
+  }, [choice_id]);
+  return (
+    <Frame state_key={state_key} close="Close the state">
       {state ? (
         <StatePanel ref={panel} state={state} />
       ) : (
         <Alert>There is no state “{state_key}” here. It may have been removed.</Alert>
       )}
-    </div>
+    </Frame>
   );
 }

@@ -1,30 +1,40 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { useMemo, useState } from 'react';
+import { useMayEdit } from '#admin/access.ts';
+import { useFlowQueries, type Flow } from '#admin/flow/flow-data.ts';
+import { toContent } from './content.ts';
+import type { Drawn } from './drawn.ts';
 import { connect } from './geometry/connections.ts';
-import { Flow } from './flow.tsx';
 import { layOut } from './geometry/layout.ts';
-import { drawLines, type Sizes } from './geometry/lines.ts';
+import { drawLines } from './geometry/lines.ts';
 import { Measured } from './measured.tsx';
-import { useMarks } from './use-marks.ts';
+import { Surface } from './surface/surface.tsx';
 
-/** The diagram: laid out by SPEC's rules, measured once, drawn. */
-export function Drawing(props: { graph: Graph; open: string | null; onOpen: (state_key: string) => void }) {
-  const { graph, open, onOpen } = props;
-  const marks = useMarks();
+/** The diagram: laid out by SPEC's rules, measured once, drawn. What was drawn before stays until that is done. */
+export function Drawing({ graph }: { graph: Graph }) {
+  const { flow, error } = useFlowQueries();
+  const mayEdit = useMayEdit() === true;
+  if (!flow && !error) return null;
+  return <Planned graph={graph} flow={flow} mayConnect={mayEdit && flow !== undefined} />;
+}
+
+function Planned({ graph, flow, mayConnect }: { graph: Graph; flow: Flow | undefined; mayConnect: boolean }) {
+  const content = useMemo(() => toContent(graph, flow), [graph, flow]);
   const places = useMemo(() => layOut(graph), [graph]);
   const connections = useMemo(() => connect(graph.edges, places), [graph, places]);
-  const [sizes, setSizes] = useState<Sizes & { of: Graph }>();
-  const lines = useMemo(
-    () => (sizes?.of === graph ? drawLines(connections, places, sizes) : undefined),
-    [graph, connections, places, sizes],
+  const [drawn, setDrawn] = useState<Drawn>();
+  return (
+    <>
+      {drawn?.content !== content && (
+        <Measured
+          content={content}
+          connections={connections}
+          onMeasured={(sizes) =>
+            setDrawn({ content, places, sizes, lines: drawLines(connections, places, sizes) })
+          }
+        />
+      )}
+      {drawn && <Surface drawn={drawn} flow={flow} mayConnect={mayConnect} />}
+    </>
   );
-  if (!sizes || !lines)
-    return (
-      <Measured
-        states={graph.nodes}
-        connections={connections}
-        onMeasured={(measured) => setSizes({ ...measured, of: graph })}
-      />
-    );
-  return <Flow {...{ graph, places, sizes, lines, marks, open, onOpen }} />;
 }

@@ -1,18 +1,20 @@
-import type { Graph } from '@labrish/api/state-machine/schema';
 import { useEffect, useRef, useState } from 'react';
+import type { Content } from './content.ts';
 import type { Connection } from './geometry/connections.ts';
 import type { Size } from './geometry/ground.ts';
 import type { Sizes } from './geometry/lines.ts';
-import { StateBox } from './state-box.tsx';
-import { TransitionLabel } from './transition-label.tsx';
+import { eventsInWords } from './lines/events-in-words.ts';
+import { TransitionLabel } from './lines/transition-label.tsx';
+import { StateBox } from './nodes/state-box.tsx';
 
 /** Renders states and labels out of sight, and tells how large each comes out in this browser's type. */
 export function Measured(props: {
-  states: Graph['nodes'];
+  content: Content;
   connections: Connection[];
   onMeasured: (sizes: Sizes) => void;
 }) {
-  const { states, connections, onMeasured } = props;
+  const { content, connections, onMeasured } = props;
+  const { graph, choices, event_names } = content;
   const [room, setRoom] = useState<HTMLDivElement | null>(null);
   const latest = useRef(onMeasured);
   useEffect(() => {
@@ -26,17 +28,17 @@ export function Measured(props: {
     return () => {
       wanted = false;
     };
-  }, [room, states, connections]);
+  }, [room, content, connections]);
   return (
     <div ref={setRoom} aria-hidden className="invisible absolute h-0 overflow-hidden">
-      {states.map((state) => (
+      {graph.nodes.map((state) => (
         <div key={state.id} data-state={state.id} className="w-max">
-          <StateBox state={state} />
+          <StateBox state={state} choices={choices.get(state.id) ?? []} />
         </div>
       ))}
-      {connections.map(({ id, wordings, back }) => (
-        <div key={id} data-label={id} className="w-max">
-          <TransitionLabel wordings={wordings} back={back} />
+      {connections.map((connection) => (
+        <div key={connection.id} data-label={connection.id} className="w-max">
+          <TransitionLabel {...connection} events={eventsInWords(connection, event_names)} />
         </div>
       ))}
     </div>

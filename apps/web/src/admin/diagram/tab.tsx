@@ -1,6 +1,8 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { RefreshCw, Smartphone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { FunnelProvider } from '#admin/funnel/provider.tsx';
+import { FunnelSelect } from '#admin/funnel/select.tsx';
 import { Pulse } from '#components/pulse.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,8 +20,8 @@ const beside = 'lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]';
 
 /** How the conversation leads from state to state. */
 export function DiagramTab() {
-  const { state_key, openState, isTrying, setTrying } = usePlace();
-  const open = isWide() ? state_key : null;
+  const { state_key, line, openState, isTrying, setTrying } = usePlace();
+  const isOpen = isWide() && (state_key !== null || line !== null);
   const { data: graph, error, isFetching, refetch } = useGraph();
   const failure = !isFetching && error && <Failure message={error.message} retry={() => void refetch()} />;
   return (
@@ -42,27 +44,32 @@ export function DiagramTab() {
       </header>
       {failure}
       {graph && graph.nodes.length > 0 ? (
-        <>
-          <FindState states={graph.nodes} />
+        <FunnelProvider>
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <FindState states={graph.nodes} />
+            <FunnelSelect />
+          </div>
           <AsList graph={graph} onOpen={openState} />
-          <div className={classNames('grid grid-cols-1 items-start gap-4', open !== null && beside)}>
+          <div className={classNames('grid grid-cols-1 items-start gap-4', isOpen && beside)}>
             <div className="relative overflow-hidden rounded-xl border bg-sunken">
               <div className="h-[700px]">
-                <Drawing graph={graph} open={open} onOpen={openState} />
+                <Drawing graph={graph} />
               </div>
               {isFetching && <Overlay />}
             </div>
-            {(open !== null || isTrying) && (
+            {(isOpen || isTrying) && (
               <Suspense fallback={<p role="status">Loading...</p>}>
                 <Beside />
               </Suspense>
             )}
           </div>
           <p className="text-sm text-muted">
-            Click a state to work on it. Scroll to move, on a touch screen with two fingers; pinch or hold
-            Ctrl and scroll to zoom. Dashed lines lead back or sideways.
+            Click a state, a line or a choice to work on it. Scroll to move, on a touch screen with two
+            fingers; pinch or hold Ctrl and scroll to zoom. Dashed lines lead back or sideways. By keyboard:
+            Tab goes from state to state, ↓ to its choices, → to the lines that leave it and ← to those that
+            arrive; Enter opens.
           </p>
-        </>
+        </FunnelProvider>
       ) : (
         !failure && <Nothing loading={isFetching} />
       )}

@@ -20,14 +20,18 @@ export function Notes(props: { id?: string; refusals?: string[]; warnings?: stri
   );
 }
 
-function Note({ severe = false, children }: { severe?: boolean; children: ReactNode }) {
+export function Note(props: { severe?: boolean; action?: ReactNode; children: ReactNode }) {
+  const { severe = false } = props;
   const Icon = severe ? CircleAlert : TriangleAlert;
   return (
     <li
       className={classNames('flex items-start gap-1.5 text-sm', severe ? 'text-destructive' : 'text-amber')}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 break-words">{children}</span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 break-words">
+        {props.children}
+        {props.action}
+      </span>
     </li>
   );
 }

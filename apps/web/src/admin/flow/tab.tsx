@@ -8,9 +8,11 @@ import { classNames } from '#lib/class-names.ts';
 import { ChecksPanel } from '#admin/checks/panel.tsx';
 import { usePlace } from '#admin/place.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
+import { ScriptsPanel } from '#admin/scripts/panel.tsx';
 import { drafts } from '#admin/flow/saving/drafts.ts';
 import { Workbench } from '#admin/workbench.tsx';
 import { Editor } from './editor.tsx';
+import { EventsDialog } from './events/events-dialog.tsx';
 import { useFlowQueries, useRefreshFlow } from './flow-data.ts';
 import { UnsavedForms } from './unsaved-forms.tsx';
 import { Waiting } from './waiting.tsx';
@@ -52,6 +54,7 @@ function States() {
               History
             </Link>
           </Button>
+          {flow && <EventsDialog flow={flow} />}
           <Button variant="outline" onClick={() => openSentences()}>
             <MessagesSquare aria-hidden />
             The bot's own sentences
@@ -75,6 +78,7 @@ function States() {
         <Workbench flow={flow}>
           <ChecksPanel />
           <UnsavedForms>
+            <ScriptsPanel />
             <Editor />
           </UnsavedForms>
         </Workbench>

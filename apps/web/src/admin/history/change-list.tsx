@@ -1,11 +1,12 @@
 import type { FlowChanges } from '@labrish/api/flow-releases/schema';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { TextChange } from './text-change.tsx';
 import { askedAgain, standing } from './words.ts';
 
 type Change = FlowChanges['changes'][number]['changes'][number];
 
-/** What changed, state by state. Nobody has to see a colour: added and removed words are marked as such for screen readers too. */
+/** What changed, state by state. */
 export function ChangeList({ changes: { changes, asked_again } }: { changes: FlowChanges }) {
   if (changes.length === 0) return <p className="text-muted">People get the same as before.</p>;
   return (
@@ -13,7 +14,7 @@ export function ChangeList({ changes: { changes, asked_again } }: { changes: Flo
       {asked_again > 0 && <Alert>{askedAgain(asked_again)}</Alert>}
       <ul className="grid gap-3">
         {changes.map(({ state_key, name, changes, people }) => (
-          <li key={state_key ?? ''} className="grid gap-1.5 rounded-lg border p-3">
+          <li key={state_key ?? name} className="grid gap-1.5 rounded-lg border p-3">
             <h3 className="flex flex-wrap items-center gap-2 font-bold break-words">
               {name}
               {people > 0 && <Badge variant="secondary">{standing(people)}</Badge>}
@@ -33,27 +34,9 @@ export function ChangeList({ changes: { changes, asked_again } }: { changes: Flo
 }
 
 function OneChange({ change }: { change: Change }) {
-  if (change.kind === 'told') return <p className="break-words">{change.sentence}</p>;
-  return (
-    <div className="grid gap-1">
-      <p className="font-semibold">{change.of}</p>
-      <p dir="auto" className="break-words whitespace-pre-wrap">
-        {change.runs.map(({ text, is }, place) => {
-          if (is === 'added')
-            return (
-              <ins key={place} className="rounded-sm bg-success-soft text-success">
-                {text}
-              </ins>
-            );
-          if (is === 'removed')
-            return (
-              <del key={place} className="rounded-sm bg-destructive-soft text-destructive">
-                {text}
-              </del>
-            );
-          return <span key={place}>{text}</span>;
-        })}
-      </p>
-    </div>
+  return change.kind === 'told' ? (
+    <p className="break-words">{change.sentence}</p>
+  ) : (
+    <TextChange of={change.of} runs={change.runs} />
   );
 }

@@ -5,6 +5,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useMayEdit } from '../access.ts';
 import { ChangeList } from './change-list.tsx';
 import { Discard } from './discard.tsx';
+import { Impact } from './impact.tsx';
 import { Publish } from './publish.tsx';
 import { UndoDiscard } from './undo-discard.tsx';
 
@@ -21,7 +22,12 @@ export function NotLiveYet({ draft }: { draft: Draft }) {
           : 'Everything that is saved is live. What you change waits here until you publish it.'
       }
     >
-      {draft.is_changed && <Waiting />}
+      {draft.is_changed && (
+        <>
+          <Waiting />
+          <Impact />
+        </>
+      )}
       {mayEdit && (
         <div className="flex flex-wrap gap-2">
           {draft.is_changed && <Publish draft={draft} />}

@@ -6,9 +6,14 @@ import { problemsOf } from '#lib/api/api-error.ts';
 /** The server's own limit. */
 const LONGEST_REASON = 500;
 
-/** What speaks against publishing, and why it is published nevertheless: asked when the server says that there is something. */
-export function useObjections() {
-  const [against, setAgainst] = useState<string[]>([]);
+/**
+ * What speaks against publishing, and why it is published nevertheless.
+ *
+ * @param known what is known to speak against it; more may come when the server is asked
+ */
+export function useObjections(known: string[] = []) {
+  const [found, setFound] = useState<string[]>([]);
+  const against = found.length > 0 ? found : known;
   const [reason, setReason] = useState('');
   return {
     against,
@@ -19,8 +24,8 @@ export function useObjections() {
       try {
         await work();
       } catch (error) {
-        const found = problemsOf(error).filter(({ path }) => path === 'override');
-        if (found.length) setAgainst(found.map(({ message }) => message));
+        const objections = problemsOf(error).filter(({ path }) => path === 'override');
+        if (objections.length) setFound(objections.map(({ message }) => message));
         throw error;
       }
     },

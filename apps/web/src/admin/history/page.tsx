@@ -3,7 +3,7 @@ import { PageTitle } from '#components/page/page-title.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { AsFile } from './as-file.tsx';
-import { Findings } from './findings.tsx';
+import { Examination } from './examination.tsx';
 import { NotLiveYet } from './not-live-yet.tsx';
 import { Publishing } from './publishing.tsx';
 import { ReleaseList } from './release-list.tsx';
@@ -27,7 +27,7 @@ export function HistoryPage() {
       {draft.data && (
         <>
           <NotLiveYet draft={draft.data} />
-          <Findings />
+          <Examination />
           <ReleaseList draft={draft.data} />
           <Publishing draft={draft.data} />
           <AsFile draft={draft.data} />

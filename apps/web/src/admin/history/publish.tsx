@@ -6,6 +6,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
+import { useExamination } from './examination.tsx';
 import { Objections, useObjections } from './objections.tsx';
 import { Successors, useSuccessors } from './successors.tsx';
 import { useChange } from './use-change.ts';
@@ -18,7 +19,8 @@ export function Publish({ draft }: { draft: Draft }) {
   const field = useId();
   const [note, setNote] = useState('');
   const successors = useSuccessors();
-  const objections = useObjections();
+  const { data: examination } = useExamination();
+  const objections = useObjections(examination?.objections);
   const publish = trpc.flowReleases.publish.useMutation();
   const change = useChange();
   return (

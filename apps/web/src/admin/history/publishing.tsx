@@ -5,6 +5,8 @@ import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useMayEdit } from '../access.ts';
+import { Objections, useObjections } from './objections.tsx';
+import { Successors, useSuccessors } from './successors.tsx';
 import { useChange } from './use-change.ts';
 
 /** When a save goes live. */
@@ -45,6 +47,8 @@ const SWITCHES = {
 
 function Switch({ draft: { version }, to }: { draft: Draft; to: Draft['publishing'] }) {
   const set = trpc.flowReleases.setPublishing.useMutation();
+  const successors = useSuccessors();
+  const objections = useObjections();
   const change = useChange();
   const { trigger, description, done } = SWITCHES[to];
   return (
@@ -54,10 +58,21 @@ function Switch({ draft: { version }, to }: { draft: Draft; to: Draft['publishin
       description={description}
       action={trigger}
       harmless
-      onConfirm={async () => {
-        await change(() => set.mutateAsync({ publishing: to, version }));
-        notify.success(done);
-      }}
-    />
+      onConfirm={() =>
+        successors.guard(() =>
+          objections.guard(async () => {
+            await change(() =>
+              set.mutateAsync({
+                ...{ publishing: to, version, moved: successors.chosen, override: objections.reason },
+              }),
+            );
+            notify.success(done);
+          }),
+        )
+      }
+    >
+      <Successors {...successors} />
+      <Objections {...objections} />
+    </Confirm>
   );
 }

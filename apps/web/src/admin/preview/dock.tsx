@@ -1,6 +1,9 @@
+import type { Script } from '@labrish/conversation/script';
 import type { Flow } from '@labrish/conversation/types';
 import { X } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useMayEdit } from '#admin/access.ts';
+import { SaveAsTest } from '#admin/scripts/save-as-test.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { PreviewPhone } from './phone.tsx';
@@ -17,6 +20,8 @@ export function PhoneDock(props: {
   onClose: () => void;
 }) {
   const { flow } = props;
+  const mayEdit = useMayEdit();
+  const [chat, setChat] = useState<Omit<Script, 'name'>>();
   useEffect(() => () => tellTaken(undefined), []);
   const onTaken = useCallback(
     (taken: { state_key: string | null; transitions: string[] }) => {
@@ -39,7 +44,14 @@ export function PhoneDock(props: {
           <X aria-hidden />
         </Button>
       </div>
-      <PreviewPhone flow={flow} start={start} play={play} onTaken={onTaken} />
+      <PreviewPhone
+        flow={flow}
+        start={start}
+        play={play}
+        onTaken={onTaken}
+        {...(mayEdit && { onSaveAsTest: setChat })}
+      />
+      <SaveAsTest chat={chat} onClose={() => setChat(undefined)} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Deed } from '@labrish/conversation/script';
+import { seconds } from '@labrish/conversation/in-words';
 import type { Effect } from '@labrish/conversation/types';
 
 /** So many characters of what somebody typed are shown again. */
@@ -62,11 +63,6 @@ function kindOf({ submission_type, category }: Extract<Effect, { type: 'keep_aud
 /** As in " (12 s)"; nothing where no length is known. */
 function lengthOf(did: Deed | undefined): string {
   return did && 'spoke_ms' in did ? ` (${seconds(did.spoke_ms)})` : '';
-}
-
-/** Seconds with at most one place after the point, from milliseconds. */
-export function seconds(milliseconds: number): string {
-  return `${Math.round(milliseconds / 100) / 10} s`;
 }
 
 function recordings({ length }: string[]): string {

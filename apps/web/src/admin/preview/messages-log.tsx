@@ -4,10 +4,10 @@ import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { BotBubble } from '#components/chat/bot-bubble.tsx';
 import { Choices } from '#components/chat/choices.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { screenOf, type Bubble, type Chat } from './chat.ts';
+import { screenOf, type Bubble, type Chat } from '@labrish/conversation/chat';
 import { Outcome } from './outcome.tsx';
 import { PersonBubble } from './person-bubble.tsx';
-import { tapOf } from './screen.ts';
+import { tapOf } from '@labrish/conversation/screen';
 
 /** The chat: each message, and under each turn what came of it. What can be tapped is under the bot's last message. */
 export function MessagesLog(props: {

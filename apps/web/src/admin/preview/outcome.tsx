@@ -1,5 +1,5 @@
 import type { Flow } from '@labrish/conversation/types';
-import type { PlayedTurn } from './chat.ts';
+import type { PlayedTurn } from '@labrish/conversation/chat';
 import { effectInWords } from './effects-in-words.ts';
 
 /** What came of one turn besides the answer, in small words: where the person is now, and what would be kept. */

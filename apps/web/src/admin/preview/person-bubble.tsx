@@ -1,7 +1,7 @@
 import { Image, Mic, Sticker } from 'lucide-react';
 import type { Deed } from '@labrish/conversation/script';
-import type { Bubble } from './chat.ts';
-import { deedInWords } from './deed-in-words.ts';
+import type { Bubble } from '@labrish/conversation/chat';
+import { deedInWords } from '@labrish/conversation/in-words';
 
 /** What the person did. */
 export function PersonBubble({ bubble }: { bubble: Extract<Bubble, { from: 'person' }> }) {

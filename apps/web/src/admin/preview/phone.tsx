@@ -1,12 +1,12 @@
 import type { Deed, Script, Standing } from '@labrish/conversation/script';
 import type { Flow } from '@labrish/conversation/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { replay } from './chat.ts';
+import { replay } from '@labrish/conversation/chat';
 import { Chips } from './chips.tsx';
 import { Composer } from './composer.tsx';
 import { Head } from './head.tsx';
 import { MessagesLog } from './messages-log.tsx';
-import { toScript } from './to-script.ts';
+import { toScript } from '@labrish/conversation/to-script';
 import { NEWCOMER } from './who.ts';
 
 interface PreviewPhoneProps {

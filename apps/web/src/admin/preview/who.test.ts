@@ -2,7 +2,7 @@ import { smallFlow, transition } from '@labrish/conversation/testing/fixtures';
 import { anyFlow } from '@labrish/conversation/testing/arbitraries';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { beginChat } from './chat.ts';
+import { beginChat } from '@labrish/conversation/chat';
 import { people, peopleInStates } from './who.ts';
 
 it('is somebody new, somebody of each wording, or somebody who comes back to where one ends', () => {

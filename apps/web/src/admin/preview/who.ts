@@ -1,5 +1,8 @@
 import type { Standing } from '@labrish/conversation/script';
+import { NEWCOMER } from '@labrish/conversation/stand';
 import type { Flow } from '@labrish/conversation/types';
+
+export { NEWCOMER };
 
 /** Somebody as whom one can chat. */
 export interface Who {
@@ -9,7 +12,6 @@ export interface Who {
   as: Standing;
 }
 
-export const NEWCOMER: Standing = { state_key: null, agreed_to: null, submissions: 0 };
 /** As many as somebody may well have given who comes back. */
 const GIVEN = 3;
 

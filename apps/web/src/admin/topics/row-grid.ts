@@ -5,7 +5,7 @@ export function rowGrid(mayEdit: boolean): string {
   return classNames(
     'lg:grid lg:gap-x-4 lg:px-4',
     mayEdit
-      ? 'lg:grid-cols-[4.25rem_minmax(0,0.8fr)_repeat(3,minmax(0,1.2fr))_7.75rem]'
+      ? 'lg:grid-cols-[4.25rem_minmax(0,0.8fr)_repeat(3,minmax(0,1.2fr))_9.75rem]'
       : 'lg:grid-cols-[2.5rem_minmax(0,0.8fr)_repeat(3,minmax(0,1.2fr))]',
   );
 }

@@ -11,6 +11,8 @@ import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { AddTopic } from './add-topic.tsx';
 import { ImportDialog } from './import/dialog.tsx';
+import { RetiredHere } from './retire-button.tsx';
+import { RetiredTopics } from './retired-topics.tsx';
 import { TopicTable } from './topic-table.tsx';
 
 /** What the chat asks people to talk about, in three wordings each. */
@@ -20,8 +22,10 @@ export function TopicsTab() {
   const edit = useEditOne('Save or cancel the topic that you are editing first.');
   const form = useOpener();
   const [addDirty, setAddDirty] = useState(false);
+  const [retiredHere, setRetiredHere] = useState<string>();
   const guard = useLeaveGuard(edit.dirty || addDirty);
   const topics = list.data?.prompts;
+  const retired = trpc.prompts.list.useQuery({ retired: true }).data?.prompts;
 
   return (
     <div className="grid gap-4">
@@ -30,8 +34,8 @@ export function TopicsTab() {
         <h2 className="text-xl font-bold">Topics</h2>
         {mayEdit && (
           <div className="flex flex-wrap gap-2">
-            <ImportDialog existing={topics ?? []}>
-              <Button variant="outline" disabled={!topics}>
+            <ImportDialog existing={[...(topics ?? []), ...(retired ?? [])]}>
+              <Button variant="outline" disabled={!topics || !retired}>
                 <FileUp aria-hidden />
                 Import CSV
               </Button>
@@ -50,7 +54,10 @@ export function TopicsTab() {
       <QueryFailure what="The topics could not be loaded." query={list} />
       {list.isPending && <Waiting />}
       {topics?.length === 0 && <NoTopics mayEdit={mayEdit} />}
-      {topics && topics.length > 0 && <TopicTable topics={topics} mayEdit={mayEdit} edit={edit} />}
+      <RetiredHere value={setRetiredHere}>
+        {topics && topics.length > 0 && <TopicTable topics={topics} mayEdit={mayEdit} edit={edit} />}
+      </RetiredHere>
+      {retired && <RetiredTopics topics={retired} mayEdit={mayEdit} arrived={retiredHere} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { MoveMenu, type Move } from './move-menu.tsx';
+import { RetireButton } from './retire-button.tsx';
 import { ownLine, rowBox, rowGrid } from './row-grid.ts';
 import { useSortableRow, type Placed } from './sortable-row.ts';
 import { WORDINGS } from './wordings.ts';
@@ -103,6 +104,7 @@ const Words = memo(function Words(props: Omit<TopicRowProps, 'top' | 'measure'>)
             last={place === count}
             onMove={(to) => onMove(topic.id, to)}
           />
+          <RetireButton topic={topic} />
         </div>
       )}
     </>

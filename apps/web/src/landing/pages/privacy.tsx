@@ -79,7 +79,8 @@ function Retention() {
         <dt>What you tell us</dt>
         <dd>
           What you say you spoke, the words you write, where you learned to talk, your age range, how formal
-          it was. Everything but the language is optional.
+          it was. Everything but the language is optional. If a code of a campaign stands in your first
+          message: which campaign it was.
         </dd>
         <dt>Your consent</dt>
         <dd>

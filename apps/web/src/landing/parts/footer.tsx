@@ -19,6 +19,7 @@ export function Footer() {
           <a href="/data">The data so far</a>
           <a href="/data/releases">The dataset</a>
           <a href="/privacy">Privacy</a>
+          <a href="/status">Is it working?</a>
           <a href="/login">Sign In</a>
         </nav>
       </div>

@@ -10,6 +10,10 @@ export const YEAR = '{{year}}';
 
 /** What a part of a page may depend on. */
 export type Flag =
+  /** What the bot does at present: one of the three. */
+  | 'works'
+  | 'paused'
+  | 'trouble'
   /** There is somewhere to contribute: a WhatsApp number, or the practice chat. */
   | 'chat'
   /** The chat is the practice chat of this machine. */

@@ -1,8 +1,9 @@
-import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { whyItKeeps } from '#s3/bucket.ts';
+import { connectS3 } from '#s3/connect.ts';
 import { targetAt, type Destination, type Say, type WholeFile } from '../destination.ts';
 import type { S3Order } from '../order.ts';
 import { PushProblem } from '../problem.ts';
-import { whyItKeeps } from './bucket.ts';
 import { explainS3 } from './explain.ts';
 import { dropUnfinished, listKeys } from './list.ts';
 import { isThere, sendObject } from './object.ts';
@@ -10,7 +11,7 @@ import { isThere, sendObject } from './object.ts';
 /** A bucket of Amazon's or of a server that speaks the same, with the files under `{prefix}/{version's name}/`. */
 export function openS3(order: S3Order, say: Say): Destination {
   const { bucket, endpoint } = order;
-  const s3 = connect(order);
+  const s3 = connectS3(order);
   const folderOf = (name: string) => `${order.prefix ? `${order.prefix}/` : ''}${name}/`;
   return {
     kind: 's3',
@@ -45,15 +46,6 @@ export function openS3(order: S3Order, say: Say): Destination {
         return `${name} is not in ${bucket} any more.`;
       }),
   };
-}
-
-function connect({ region, credentials, endpoint }: S3Order): S3Client {
-  return new S3Client({
-    ...{ region, credentials, maxAttempts: 5 },
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Servers of others refuse the checksums that the client adds of its own, or store them with the bytes.
-    ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
-  });
 }
 
 interface Place {

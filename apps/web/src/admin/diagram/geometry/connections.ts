@@ -18,6 +18,8 @@ export interface Connection {
   /** To the same or a shallower column: drawn dashed, moving, and in another colour. */
   back: boolean;
   wordings: Wording[];
+  /** Their keys, an entry for each wording. */
+  events: string[];
 }
 
 /** SPEC section 4: the event in upper case, 'if' plus the guard, 'do' plus the actions joined by commas. */
@@ -35,17 +37,24 @@ export function connect(edges: Edge[], places: ReadonlyMap<string, Place>): Conn
   for (const edge of edges) {
     const [from, to] = [places.get(edge.source), places.get(edge.target)];
     if (!from || !to) continue;
-    const id = JSON.stringify([edge.source, edge.target]);
+    const id = connectionId(edge.source, edge.target);
     const connection = connections.get(id);
-    if (connection) connection.wordings.push(wordingOf(edge));
-    else
+    if (connection) {
+      connection.wordings.push(wordingOf(edge));
+      connection.events.push(edge.event);
+    } else
       connections.set(id, {
         id,
         source: edge.source,
         target: edge.target,
         back: to.depth <= from.depth,
         wordings: [wordingOf(edge)],
+        events: [edge.event],
       });
   }
   return [...connections.values()];
+}
+
+export function connectionId(source: string, target: string): string {
+  return JSON.stringify([source, target]);
 }

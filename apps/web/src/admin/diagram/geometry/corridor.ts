@@ -3,41 +3,119 @@ import type { Ground, Point, Size } from './ground.ts';
 const STEP = 12;
 /** Above and below a line that runs along a corridor. */
 const ROOM = 8;
+/** From one line of a bundle to the next: as much ground shows between two as each of them is wide (SPEC: 2.5). */
+export const PITCH = 5;
+/** Between two labels of a bundle, so that the ground takes both. */
+const APART = 16;
+
+/** The level way of a line: from where it turns into the corridor to where it turns out of it, and its label. */
+export interface Way {
+  from: number;
+  to: number;
+  label: Size;
+}
+
+/** A free height for lines that run side by side: their ways from the upper one to the lowest, and the middle of each label. */
+export interface Corridor<One extends Way> {
+  isAbove: boolean;
+  tracks: { way: One; label: Point }[];
+}
+
+const lengthOf = ({ from, to }: Way) => Math.abs(from - to);
+
+/** Whether the labels of lines that arrive at one place find room next to each other, each on its own line. */
+export function fitSideBySide(ways: Way[]): boolean {
+  return gapBetween(ways) >= APART;
+}
 
 /**
- * The free height for a line that runs level from one place to another, and the free spot for its label on it, that cost
- * the least way up and down. Takes both. Above and below the drawing there is always one.
+ * The free height for lines that run level and side by side to one place, and a free spot for the label of each on it, that cost
+ * the least way up and down. Takes all of it. Above and below the drawing there is always one.
  *
- * @returns the middle of the label
+ * @param heights of what the lines come from and lead to
+ * @param ordered the lines from the upper one to the lowest, for a corridor above what they come from, or below; the labels of more than
+ * one fit side by side
  */
-export function findCorridor(ground: Ground, from: Point, to: Point, label: Size): Point {
-  const left = Math.min(from.x, to.x);
-  const width = Math.abs(from.x - to.x);
-  for (const y of heights(ground, from.y, to.y, label.height)) {
-    const strip = { x: left, y: y - ROOM, width, height: 2 * ROOM };
+export function findCorridor<One extends Way>(
+  ground: Ground,
+  heights: { from: number; to: number },
+  ordered: (isAbove: boolean) => One[],
+): Corridor<One> {
+  const ways = ordered(true);
+  const ends = ways.flatMap(({ from, to }) => [from, to]);
+  const left = Math.min(...ends);
+  const width = Math.max(...ends) - left;
+  const height = Math.max(...ways.map(({ label }) => label.height));
+  const depth = (ways.length - 1) * PITCH;
+  for (const y of candidates(ground, heights, height + depth)) {
+    const strip = { x: left, y: y - ROOM, width, height: depth + 2 * ROOM };
     if (!ground.isFree(strip)) continue;
-    const x = along(left, width, label.width).find((middle) => ground.hasRoom({ x: middle, y }, label));
-    if (x === undefined) continue;
-    const middle = ground.settle({ x, y }, label);
-    ground.take(strip);
-    return middle;
+    const isAbove = y < heights.from;
+    const tracks = ordered(isAbove);
+    const at = (xs: number[], track: number) => ({ x: xs[track] ?? left, y: y + track * PITCH });
+    for (const xs of spread(tracks)) {
+      if (!tracks.every(({ label }, track) => ground.hasRoom(at(xs, track), label))) continue;
+      const settled = tracks.map((way, track) => ({ way, label: ground.settle(at(xs, track), way.label) }));
+      ground.take(strip);
+      return { isAbove, tracks: settled };
+    }
   }
-  return ground.settle({ x: left + width / 2, y: ground.bottom }, label);
+  const bottom = ground.bottom;
+  const middle = ({ from, to }: Way) => ({ x: (from + to) / 2, y: bottom });
+  return {
+    isAbove: false,
+    tracks: ordered(false).map((way) => ({ way, label: ground.settle(middle(way), way.label) })),
+  };
 }
 
 /** Every height that could do, those on the way between both ends first. */
-function heights({ top, bottom }: Ground, one: number, other: number, height: number): number[] {
+function candidates(
+  { top, bottom }: Ground,
+  { from, to }: { from: number; to: number },
+  height: number,
+): number[] {
   const found: number[] = [];
   for (let y = top - height - 2 * ROOM; y <= bottom + height + 2 * ROOM; y += STEP) found.push(y);
-  const detour = (y: number) => Math.abs(y - one) + Math.abs(y - other);
+  const detour = (y: number) => Math.abs(y - from) + Math.abs(y - to);
   return found.sort((a, b) => detour(a) - detour(b));
 }
 
-/** Middles for the label on the line, from its own middle outwards. */
-function along(left: number, width: number, label: number): number[] {
-  const middle = left + width / 2;
+/** Middles for the labels: of several in turn from where all arrive, the shortest way first; of one from its middle outwards. */
+function* spread(ways: Way[]): Generator<number[]> {
+  const [only] = ways;
+  if (only && ways.length === 1) {
+    for (const x of along(only)) yield [x];
+    return;
+  }
+  const gap = gapBetween(ways);
+  const middles = new Map<Way, number>();
+  let reached = 0;
+  for (const way of shortestFirst(ways)) {
+    const { from, to, label } = way;
+    reached += gap + label.width;
+    middles.set(way, to + Math.sign(from - to) * (reached - label.width / 2));
+  }
+  yield ways.map((way) => middles.get(way) ?? way.to);
+}
+
+/** The room that can be left before each label, so that every one stands on its own line; negative when they do not fit. */
+function gapBetween(ways: Way[]): number {
+  let taken = 0;
+  const gaps = shortestFirst(ways).map((way, before) => {
+    taken += way.label.width;
+    return (lengthOf(way) - taken) / (before + 2);
+  });
+  return Math.min(...gaps);
+}
+
+function shortestFirst<One extends Way>(ways: One[]): One[] {
+  return [...ways].sort((one, other) => lengthOf(one) - lengthOf(other));
+}
+
+function along({ from, to, label }: Way): number[] {
+  const middle = (from + to) / 2;
   const found = [middle];
-  for (let aside = STEP; aside <= (width - label) / 2; aside += STEP)
+  for (let aside = STEP; aside <= (Math.abs(from - to) - label.width) / 2; aside += STEP)
     found.push(middle - aside, middle + aside);
   return found;
 }

@@ -1,8 +1,8 @@
+import { drawBundles } from './bundles.ts';
 import type { Connection } from './connections.ts';
-import { findCorridor } from './corridor.ts';
 import { Ground, type Box, type Point, type Size } from './ground.ts';
 import { COLUMN_SPACING, type Place } from './layout.ts';
-import { across, around, loop, rounded } from './paths.ts';
+import { across, around, loop } from './paths.ts';
 
 /** How large states and labels come out, by the id of the state or connection. */
 export interface Sizes {
@@ -15,6 +15,8 @@ export interface Line {
   connection: Connection;
   path: string;
   label: Point;
+  /** Of the label. */
+  size: Size;
 }
 
 interface Drawn {
@@ -30,7 +32,8 @@ const BACK = 0.7;
 
 /**
  * Draws every connection so that no label lies on a state or on another label: labels settle in free ground between the
- * columns, lines run through them, and what leaps over columns runs level where nothing stands.
+ * columns, lines run through them, and what leaps over columns runs level where nothing stands, bundled with what goes the same
+ * way.
  */
 export function drawLines(
   connections: Connection[],
@@ -49,7 +52,11 @@ export function drawLines(
   // From top to bottom: labels then stand in the order of their lines.
   near.sort((a, b) => a.wish.y - b.wish.y || a.wish.x - b.wish.x);
   const lines = near.map(({ one, wish }) => nearLine(one, ground.settle(wish, one.label)));
-  return [...lines, ...farLines(drawn.filter(leaps), [...boxes.values()], ground)];
+  const far = drawBundles(drawn.filter(leaps).map(withEnds), [...boxes.values()], ground);
+  return [
+    ...lines,
+    ...far.map(({ one, path, label }) => ({ connection: one.connection, path, label, size: one.label })),
+  ];
 }
 
 const NOTHING: Size = { width: 0, height: 0 };
@@ -61,6 +68,16 @@ const onSide = (box: Box, side: 'left' | 'right', part: number): Point => ({
   x: side === 'left' ? box.x : right(box),
   y: box.y + box.height * part,
 });
+
+/** Where a line that leaps over columns leaves its source and arrives at its target. */
+function withEnds(one: Drawn) {
+  const forth = step(one) > 0;
+  return {
+    ...one,
+    from: onSide(one.source, forth ? 'right' : 'left', forth ? FORTH : BACK),
+    to: onSide(one.target, forth ? 'left' : 'right', forth ? FORTH : BACK),
+  };
+}
 
 /** Where the label of a line between neighbours would be best. */
 function wishOf({ connection, source, target, label }: Drawn): Point {
@@ -77,7 +94,7 @@ function wishOf({ connection, source, target, label }: Drawn): Point {
 
 function nearLine(one: Drawn, label: Point): Line {
   const { connection, source, target } = one;
-  return { connection, label, path: nearPath(one, source, target, label) };
+  return { connection, label, size: one.label, path: nearPath(one, source, target, label) };
 }
 
 function nearPath(one: Drawn, source: Box, target: Box, label: Point): string {
@@ -85,24 +102,4 @@ function nearPath(one: Drawn, source: Box, target: Box, label: Point): string {
   if (step(one) === 1) return across(onSide(source, 'right', FORTH), label, onSide(target, 'left', FORTH), 1);
   if (step(one) === -1) return across(onSide(source, 'left', BACK), label, onSide(target, 'right', BACK), -1);
   return around(onSide(source, 'right', BACK), label, onSide(target, 'right', BACK));
-}
-
-/** Out of the source into the gap beside it, level along a free height, and through a gap to the target. */
-function farLines(drawn: Drawn[], boxes: Box[], ground: Ground): Line[] {
-  const edges = new Map<number, number>();
-  for (const box of boxes) edges.set(box.x, Math.max(edges.get(box.x) ?? 0, right(box)));
-  const shortestFirst = [...drawn].sort((one, other) => Math.abs(step(one)) - Math.abs(step(other)));
-  return shortestFirst.map((one, i) => {
-    const { connection, source, target } = one;
-    const forth = step(one) > 0;
-    const from = onSide(source, forth ? 'right' : 'left', forth ? FORTH : BACK);
-    const to = onSide(target, forth ? 'left' : 'right', forth ? FORTH : BACK);
-    // A little apart, so that two of them do not climb the same gap as one.
-    const aside = 16 + (i % 7) * 6;
-    const leave = { x: forth ? (edges.get(source.x) ?? from.x) + aside : from.x - aside, y: from.y };
-    const enter = { x: forth ? to.x - aside : (edges.get(target.x) ?? to.x) + aside, y: to.y };
-    const label = findCorridor(ground, leave, enter, one.label);
-    const corners = [from, leave, { x: leave.x, y: label.y }, { x: enter.x, y: label.y }, enter, to];
-    return { connection, path: rounded(corners), label };
-  });
 }

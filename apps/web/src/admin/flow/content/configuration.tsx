@@ -53,7 +53,7 @@ export function Configuration({ state }: { state: State }) {
           />
         )}
       </div>
-      <SaveAnyway warnings={saving.asked} onCancel={saving.goBack} onSave={saving.saveAnyway} />
+      <SaveAnyway doubts={saving.asked} onCancel={saving.goBack} onSave={saving.saveAnyway} />
     </Card>
   );
 }

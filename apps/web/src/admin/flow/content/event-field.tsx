@@ -29,9 +29,9 @@ export const EventField = memo(function EventField(props: {
           >
             <option value="">{props.none}</option>
             {isUnknown && <option value={event}>{event}</option>}
-            {offered.map(({ id, event_key, friendly_name }) => (
+            {offered.map(({ id, event_key, friendly_name, is_active }) => (
               <option key={id} value={event_key}>
-                {friendly_name} ({event_key})
+                {friendly_name} ({event_key}){!is_active && ', retired'}
               </option>
             ))}
           </Select>

@@ -7,8 +7,10 @@ import { refusals } from '#admin/flow/content/problems.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
 import type { LastChange } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
+import { useNewFindings } from '#admin/checks/use-new-findings.ts';
 import { drafts } from './drafts.ts';
 import { CONFLICT_NOTICE } from './conflict-notice.tsx';
+import { NO_DOUBTS, type Doubts } from './save-anyway.tsx';
 import { saveWarnings } from './save-warnings.ts';
 import { useSaving } from './saving.ts';
 
@@ -25,10 +27,11 @@ export function useSaveSteps(props: {
   const { state, template, server, isStale } = props;
   const { saveContent, syncAgain, isSaving, isSyncing } = useSaving(state, template);
   const [conflict, setConflict] = useState<LastChange>();
-  const [asked, setAsked] = useState<string[]>([]);
+  const [asked, setAsked] = useState<Doubts>(NO_DOUBTS);
+  const findNew = useNewFindings(state);
 
   // What was asked about is to be compared with theirs first.
-  if (isStale && asked.length > 0) setAsked([]);
+  if (isStale && asked !== NO_DOUBTS) setAsked(NO_DOUBTS);
 
   const typed = () => contentNow(drafts.get(state.id), server);
   const save = async () => setConflict(await saveContent(server, typed()));
@@ -36,8 +39,11 @@ export function useSaveSteps(props: {
     const content = typed();
     const problems = refusals(content);
     if (problems.length > 0) return refuse(content, template !== undefined, problems);
-    const doubts = saveWarnings(content);
-    if (doubts.length > 0) return setAsked(doubts);
+    const warnings = saveWarnings(content);
+    const found = findNew(content);
+    // What is only hardly meant stands at its field already; it asks nobody by itself.
+    if (warnings.length > 0 || found.some(({ severity }) => severity === 'blocks'))
+      return setAsked({ warnings, found });
     void save();
   };
   /** What the comparison was about is settled; its buttons go with it. */
@@ -61,10 +67,10 @@ export function useSaveSteps(props: {
       else checkAndSave();
     },
     saveAnyway: () => {
-      setAsked([]);
+      setAsked(NO_DOUBTS);
       void save();
     },
-    goBack: () => setAsked([]),
+    goBack: () => setAsked(NO_DOUBTS),
     discard: () => {
       drafts.drop(state.id);
       settle();

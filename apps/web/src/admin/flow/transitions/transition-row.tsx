@@ -1,4 +1,6 @@
 import type { Transition } from '@labrish/api/transitions/schema';
+import { Badge } from '#components/ui/badge.tsx';
+import { useFlow } from '#admin/flow/flow-data.ts';
 import { FieldNotes } from '#admin/checks/field-notes.tsx';
 import { LitWay } from '#admin/preview/lit-mark.tsx';
 import { Destination } from './destination.tsx';
@@ -9,6 +11,7 @@ import { useRulesAndActions } from './rules/rules-of.ts';
 /** One way out of a state. */
 export function TransitionRow({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
   const { event, to_state } = transition;
+  const isRetired = useFlow().events.some((one) => one.event_key === event.event_key && !one.is_active);
   const { actions, error } = useRulesAndActions(transition.id);
   return (
     <li
@@ -19,6 +22,11 @@ export function TransitionRow({ transition, mayEdit }: { transition: Transition;
         <span className="grid min-w-0 grid-cols-1">
           <span dir="auto" className="font-semibold break-words">
             {event.friendly_name}
+            {isRetired && (
+              <Badge variant="outline" className="ml-2">
+                Retired
+              </Badge>
+            )}
           </span>
           <code className="font-mono text-xs break-all text-muted">{event.event_key}</code>
         </span>

@@ -9,18 +9,19 @@ import { topicsCounted } from './words.ts';
 const SHOWN = 500;
 
 type Line =
-  | { kind: 'add' | 'skip'; line: number; row: TopicRow }
+  | { kind: 'add' | 'skip' | 'retired'; line: number; row: TopicRow }
   | { kind: 'refused'; line: number; problem: FileProblem };
 
 const KINDS = {
   add: { name: 'New', variant: 'success' },
   skip: { name: 'There already', variant: 'outline' },
+  retired: { name: 'Retired', variant: 'warning' },
   refused: { name: 'Refused', variant: 'destructive' },
 } as const;
 
 /** What would happen to every row of the file. */
 export function PreviewRows({ preview }: { preview: Preview }) {
-  const { file, unreadable, warnings, later } = preview;
+  const { file, unreadable, warnings, retired, later } = preview;
   if (unreadable)
     return (
       <Alert variant="destructive">
@@ -40,6 +41,11 @@ export function PreviewRows({ preview }: { preview: Preview }) {
       {warnings.map((warning) => (
         <Alert key={warning}>{warning}</Alert>
       ))}
+      {retired.length > 0 && (
+        <Alert>
+          What was retired is not added again. Restore it below the list of topics, under “Retired topics”.
+        </Alert>
+      )}
       {later > 0 && (
         <Alert>
           {topicsCounted(IMPORT_MAX)} can be added at once. Import the same file again for the other{' '}
@@ -88,19 +94,21 @@ function PreviewLine({ one }: { one: Line }) {
 }
 
 /** What needs a look comes first. */
-function linesOf({ add, skip, refused }: Preview): Line[] {
+function linesOf({ add, skip, retired, refused }: Preview): Line[] {
   return [
     ...refused.map((problem): Line => ({ kind: 'refused', line: problem.line ?? 1, problem })),
+    ...retired.map((row): Line => ({ kind: 'retired', line: row.line, row })),
     ...skip.map((row): Line => ({ kind: 'skip', line: row.line, row })),
     ...add.map((row): Line => ({ kind: 'add', line: row.line, row })),
   ];
 }
 
-function summary({ add, skip, refused }: Preview): string {
+function summary({ add, skip, retired, refused }: Preview): string {
   const rows = new Set(refused.map(({ line }) => line)).size;
   const parts = [
     `${topicsCounted(add.length)} will be added`,
     skip.length && `${skip.length} ${skip.length === 1 ? 'is' : 'are'} there already`,
+    retired.length && `${retired.length} ${retired.length === 1 ? 'was' : 'were'} retired`,
     rows && `${rows} ${rows === 1 ? 'row is' : 'rows are'} refused`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;

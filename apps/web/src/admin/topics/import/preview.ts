@@ -10,6 +10,8 @@ export interface Preview {
   later: number;
   /** Rows whose topic is there already. */
   skip: TopicRow[];
+  /** Rows whose topic was retired: it is restored rather than added again. */
+  retired: TopicRow[];
   /** Problems of single rows, in the order of the file. */
   refused: FileProblem[];
   /** Nothing in the file can be used, and why. */
@@ -18,15 +20,19 @@ export interface Preview {
 }
 
 /** Looks into a file without sending it anywhere. Never throws for what is in it. */
-export async function previewFile(file: File, existing: { topic: string }[]): Promise<Preview> {
+export async function previewFile(
+  file: File,
+  existing: { topic: string; retired_at: string | null }[],
+): Promise<Preview> {
   const { topics, problems, warnings } = readTopics(await bytesOf(file));
-  const { add, skip } = splitKnown(topics, existing);
+  const { add, skip, retired } = splitKnown(topics, existing);
   const unreadable = problems.find(({ whole }) => whole);
   return {
     file: file.name,
     add: add.slice(0, IMPORT_MAX),
     later: Math.max(0, add.length - IMPORT_MAX),
     skip,
+    retired,
     refused: unreadable ? [] : problems,
     unreadable,
     warnings,

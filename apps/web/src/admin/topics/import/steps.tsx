@@ -34,6 +34,8 @@ export function ImportSteps({ existing, onDone }: { existing: Prompt[]; onDone: 
           {topicsCounted(importTopics.data.added)} added at the end of the list.
           {importTopics.data.skipped.length > 0 &&
             ` ${topicsCounted(importTopics.data.skipped.length)} left out: there meanwhile.`}
+          {importTopics.data.retired.length > 0 &&
+            ` ${topicsCounted(importTopics.data.retired.length)} left out: retired meanwhile.`}
         </Alert>
         <Button className="justify-self-end" autoFocus onClick={onDone}>
           Done

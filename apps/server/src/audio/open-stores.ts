@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import type { FastifyBaseLogger } from 'fastify';
+import { BadSettings, type Env } from '#env.ts';
+import { whyItKeeps } from '#s3/bucket.ts';
+import { connectS3 } from '#s3/connect.ts';
+import { createDiskStore } from './disk-store.ts';
+import { createS3Store } from './s3/store.ts';
+import type { AudioStore } from './store.ts';
+
+/** Where recordings and the files of versions live. */
+export interface Stores {
+  audio: AudioStore;
+  releases: AudioStore;
+  /** Whether they are folders of this machine. */
+  is_local: boolean;
+  close: () => void;
+}
+
+/**
+ * Opens the bucket of the settings, or else folders in `dataDir`. A bucket that is away is waited for by whoever needs it: messages
+ * are taken in all the same.
+ *
+ * @throws {BadSettings} when the bucket is not there, does not let us in, or would keep what somebody takes back.
+ */
+export async function openStores(env: Env, dataDir: string, log: FastifyBaseLogger): Promise<Stores> {
+  const { S3_BUCKET: bucket } = env;
+  if (!bucket)
+    return {
+      audio: createDiskStore(join(dataDir, 'audio')),
+      releases: createDiskStore(join(dataDir, 'releases')),
+      is_local: true,
+      close: () => undefined,
+    };
+  const s3 = connectS3(connectionOf(env));
+  const why = await whyItKeeps(s3, bucket).catch((error: unknown) => {
+    if (isRefusal(error)) throw new BadSettings([refused(bucket, error)]);
+    log.warn({ err: error }, 'the bucket cannot be reached; recordings wait until it can');
+    return null;
+  });
+  if (why)
+    throw new BadSettings([
+      `S3_BUCKET: ${bucket} ${why}, so that a recording which is taken back would stay in it. Use another bucket.`,
+    ]);
+  return {
+    audio: createS3Store({ s3, bucket, folder: 'audio/' }),
+    releases: createS3Store({ s3, bucket, folder: 'releases/' }),
+    is_local: false,
+    close: () => s3.destroy(),
+  };
+}
+
+function connectionOf(env: Env) {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const { AWS_SESSION_TOKEN: sessionToken } = env;
+  return {
+    ...{ region: env.S3_REGION ?? 'us-east-1', endpoint: env.S3_ENDPOINT },
+    ...(accessKeyId &&
+      secretAccessKey && {
+        credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
+      }),
+    force_path_style: env.S3_FORCE_PATH_STYLE,
+  };
+}
+
+/** It answered, and waiting would not help. */
+function isRefusal(error: unknown): error is S3ServiceException {
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+  return status >= 300 && status < 500 && status !== 429;
+}
+
+function refused(bucket: string, { name, message, $metadata }: S3ServiceException): string {
+  if ($metadata.httpStatusCode === 404)
+    return `S3_BUCKET: there is no bucket ${bucket}. Make it, without versioning, or set the name of another one.`;
+  if ($metadata.httpStatusCode === 403)
+    return (
+      `AWS_ACCESS_KEY_ID: may not use the bucket ${bucket} (${name}). Its key must be allowed to read how the bucket keeps versions ` +
+      'and locks (GetBucketVersioning, GetBucketObjectLockConfiguration), to list, and to read, write and delete objects.'
+    );
+  return `S3_BUCKET: the server of ${bucket} refused: ${name} (${message}). Look at S3_ENDPOINT and S3_REGION.`;
+}

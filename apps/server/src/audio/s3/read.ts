@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import {
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { verified } from '../hashing.ts';
+import { requested } from './requests.ts';
+import { WrongBytes } from '../store.ts';
+
+interface Stored {
+  Bucket: string;
+  Key: string;
+}
+
+/** So often a body that breaks off is asked for from where it did; each byte that came begins the count anew. */
+const TRIES = 4;
+
+/** All of it in memory, compared with the hash that it was stored with; read again when it differs. */
+export function readWhole(s3: S3Client, object: Stored, key: string): Promise<Buffer> {
+  return requested(key, async () => {
+    const { Body, Metadata } = await s3.send(new GetObjectCommand(object));
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of verified(key, Body as Readable, Metadata?.sha256)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  });
+}
+
+/** Streamed; whoever reads does not notice that the connection broke off in between. */
+export async function readBody(
+  s3: S3Client,
+  object: Stored,
+  key: string,
+  range?: { start: number; end: number },
+): Promise<Readable> {
+  const first = await requested(key, () => askFrom(s3, object, range?.start ?? 0, range?.end));
+  if (!first) return Readable.from([]);
+  const chunks = goingOn(s3, { object, key }, first, range);
+  const sha256 = range ? undefined : first.Metadata?.sha256;
+  return Readable.from(verified(key, chunks, sha256), { objectMode: false });
+}
+
+/** @returns null when everything lies before that byte */
+async function askFrom(
+  s3: S3Client,
+  object: Stored,
+  start: number,
+  end?: number,
+  IfMatch?: string,
+): Promise<GetObjectCommandOutput | null> {
+  const isPart = start > 0 || end !== undefined;
+  try {
+    return await s3.send(
+      new GetObjectCommand({
+        ...object,
+        ...(isPart && { Range: `bytes=${start}-${end ?? ''}` }),
+        ...(IfMatch && { IfMatch }),
+      }),
+    );
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416) return null;
+    throw error;
+  }
+}
+
+async function* goingOn(
+  s3: S3Client,
+  { object, key }: { object: Stored; key: string },
+  first: GetObjectCommandOutput,
+  { start, end }: { start: number; end?: number } = { start: 0 },
+): AsyncGenerator<Uint8Array> {
+  const { ETag, ContentLength = 0 } = first;
+  const behind = start + ContentLength;
+  let at = start;
+  let body = first.Body as Readable;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      for await (const chunk of body as AsyncIterable<Uint8Array>) {
+        at += chunk.byteLength;
+        tries = 0;
+        yield chunk;
+      }
+    } catch (error) {
+      if (tries >= TRIES) throw error;
+    } finally {
+      body.destroy();
+    }
+    if (at === behind) return;
+    if (tries >= TRIES) throw new WrongBytes(key);
+    const next = await requested(key, () => askFrom(s3, object, at, end, ETag));
+    if (!next) return;
+    body = next.Body as Readable;
+  }
+}

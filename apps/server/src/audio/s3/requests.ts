@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises';
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { AudioMissing, StoreAway, WrongBytes } from '../store.ts';
+
+/** Waits before what the SDK cannot repeat by itself is tried again: a body that broke off, or arrived damaged. */
+const WAITS_MS = [100, 400, 1_600];
+
+/** What the server says of bytes that are not those which we announced. */
+const DAMAGED = new Set(['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody', 'RequestTimeout']);
+
+/**
+ * Makes a request, and repeats it as long as that may help.
+ *
+ * @throws {AudioMissing} @throws {WrongBytes} @throws {StoreAway} in place of anything else
+ */
+export async function requested<T>(key: string, request: () => Promise<T>): Promise<T> {
+  for (const wait_ms of [...WAITS_MS, null])
+    try {
+      return await request();
+    } catch (error) {
+      if (wait_ms === null || !isWorthRepeating(error)) throw named(key, error);
+      await setTimeout(wait_ms);
+    }
+  throw new Error('Every request ends in one of the ways above.');
+}
+
+/** The SDK repeats what got no answer, unless it was a stream, and what was answered with 500 or 503; of a body it knows nothing. */
+function isWorthRepeating(error: unknown): boolean {
+  if (error instanceof WrongBytes) return true;
+  const { attempts = 1, httpStatusCode = 0 } = (error as Partial<S3ServiceException>).$metadata ?? {};
+  const isRefused = error instanceof S3ServiceException && httpStatusCode < 500;
+  return isRefused ? DAMAGED.has(error.name) : attempts === 1;
+}
+
+function named(key: string, error: unknown): Error {
+  if (error instanceof WrongBytes || error instanceof AudioMissing) return error;
+  if (isMissing(error)) return new AudioMissing(key);
+  return new StoreAway(error);
+}
+
+/** A HEAD has no body that could tell a missing bucket from a missing object; a start has seen to the bucket. */
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof S3ServiceException &&
+    error.$metadata.httpStatusCode === 404 &&
+    error.name !== 'NoSuchBucket'
+  );
+}

@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { digestsOf, type Digests } from '../hashing.ts';
+import { readBody, readWhole } from './read.ts';
+import { requested } from './requests.ts';
+import { type AudioStore, checkedKey, StoreAway, WrongBytes } from '../store.ts';
+
+/** Where in a bucket a store's keys are. */
+export interface Place {
+  s3: S3Client;
+  bucket: string;
+  /** With a slash at its end. */
+  folder: string;
+}
+
+/** An operator's tool asks for the state of the server, and gives up soon. */
+const CHECK_MS = 1_500;
+/** No key begins with a dot. */
+const PROBE = '.check';
+
+/**
+ * Recordings in a bucket. Each goes there in one request, so that it is there as a whole or not at all, with its MD5, which the
+ * server compares, and its SHA-256, which is compared here whenever it is read as a whole.
+ */
+export function createS3Store(place: Place): AudioStore {
+  const { s3, bucket: Bucket, folder } = place;
+  const of = (key: string) => ({ Bucket, Key: folder + checkedKey(key) });
+  const head = (key: string) => {
+    const object = of(key);
+    return requested(key, () => s3.send(new HeadObjectCommand(object)));
+  };
+  const send = (key: string, { bytes, md5, sha256 }: Digests, Body: Uint8Array | Readable) =>
+    s3.send(
+      new PutObjectCommand({
+        ...{ ...of(key), Body, ContentLength: bytes, ContentMD5: md5 },
+        Metadata: { sha256 },
+      }),
+    );
+  return {
+    async put(key, bytes) {
+      of(key);
+      const digests = await digestsOf([bytes]);
+      await requested(key, () => send(key, digests, bytes));
+    },
+    async putStream(key, open, sha256) {
+      of(key);
+      const digests = await digestsOf(await open());
+      if (sha256 !== undefined && digests.sha256 !== sha256) throw new WrongBytes(key);
+      await requested(key, async () => {
+        const body = await open();
+        await send(key, digests, body).finally(() => body.destroy());
+      });
+    },
+    get: (key) => readWhole(s3, of(key), key),
+    size: async (key) => (await head(key)).ContentLength ?? 0,
+    async sha256(key) {
+      const { Metadata } = await head(key);
+      // Who put it there without us said nothing of it.
+      return Metadata?.sha256 ?? (await digestsOf(await readBody(s3, of(key), key))).sha256;
+    },
+    read: (key, range) => readBody(s3, of(key), key, range),
+    async copy(from, to) {
+      const { Bucket: source, Key } = of(from);
+      const copied = new CopyObjectCommand({ ...of(to), CopySource: `${source}/${Key}` });
+      await requested(from, () => s3.send(copied));
+      const [there, here] = await Promise.all([head(from), head(to)]);
+      if (there.ContentLength !== here.ContentLength || there.Metadata?.sha256 !== here.Metadata?.sha256)
+        throw new WrongBytes(to);
+    },
+    list: (below = '') => listed(place, below && `${checkedKey(below.slice(0, -1))}/`),
+    async remove(key) {
+      const object = of(key);
+      await requested(key, () => s3.send(new DeleteObjectCommand(object)));
+    },
+    // What breaks off leaves nothing here.
+    tidy: () => Promise.resolve(0),
+    async check() {
+      const object = { Bucket, Key: folder + PROBE, Body: 'ok', ContentLength: 2 };
+      try {
+        await s3.send(new PutObjectCommand(object), { abortSignal: AbortSignal.timeout(CHECK_MS) });
+      } catch (error) {
+        throw new StoreAway(error);
+      }
+    },
+  };
+}
+
+async function* listed(
+  { s3, bucket: Bucket, folder }: Place,
+  below: string,
+): AsyncGenerator<{ key: string; bytes: number }> {
+  let next: string | undefined;
+  do {
+    // Not the SDK's paginator: that ends where a page could not be had, and a list that ends early looks like a whole one.
+    const page = await requested(below, async () => {
+      const after = next === undefined ? {} : { ContinuationToken: next };
+      const found = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: folder + below, ...after }));
+      if (found.Name !== Bucket) throw new WrongBytes(`the list of ${folder}${below}`);
+      return found;
+    });
+    for (const { Key = '', Size = 0 } of page.Contents ?? [])
+      if (Key !== folder + PROBE) yield { key: Key.slice(folder.length), bytes: Size };
+    next = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (next !== undefined);
+}

@@ -1,0 +1,57 @@
+// `npm run store:migrate`: copies recordings and versions from DATA_DIR to the bucket of the settings, or back. Stop every server first.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrateStore } from '#audio/migrate.ts';
+import { openStores } from '#audio/open-stores.ts';
+import { createLogger } from '#log/logger.ts';
+import { BadSettings, readEnv } from '../env.ts';
+import { reportStartupError } from '../startup-error.ts';
+
+const USAGE = `npm run store:migrate -- --to s3|disk [--delete-source]
+
+  Copies every recording and every version from DATA_DIR to the bucket of S3_BUCKET (--to s3), or back (--to disk), and compares
+  each byte. Stop every server first, and start them with S3_BUCKET, or without it, afterwards. It may be stopped and run again.
+
+  --delete-source   removes them from where they were, once all of them are compared`;
+
+try {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, 'delete-source': { type: 'boolean', default: false } },
+  });
+  if (values.to === 's3' || values.to === 'disk') await migrate(values.to, values['delete-source']);
+  else fail(USAGE);
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) fail(USAGE);
+  else {
+    reportStartupError(error);
+    process.exitCode = 1;
+  }
+}
+
+async function migrate(to: 's3' | 'disk', removes_source: boolean): Promise<void> {
+  const env = readEnv(process.env);
+  if (!env.S3_BUCKET)
+    throw new BadSettings(['S3_BUCKET: is missing; set it and its key, also to copy from it']);
+  const log = createLogger({ level: 'warn' });
+  const [bucket, disk] = [
+    await openStores(env, resolve(env.DATA_DIR), log),
+    await openStores({ ...env, S3_BUCKET: undefined }, resolve(env.DATA_DIR), log),
+  ];
+  const [source, target] = to === 's3' ? [disk, bucket] : [bucket, disk];
+  for (const room of ['audio', 'releases'] as const) {
+    console.log(`${room === 'audio' ? 'Recordings' : 'Files of versions'}:`);
+    const { copied, there_already, bytes, removed } = await migrateStore(source[room], target[room], {
+      removes_source,
+      say: (line) => console.log(`  ${line}`),
+    });
+    console.log(
+      `  ${copied} copied, ${there_already} were there already, ${bytes} bytes in all, each compared; ${removed} removed where they were.`,
+    );
+  }
+  bucket.close();
+}
+
+function fail(text: string): void {
+  console.error(text);
+  process.exitCode = 1;
+}

@@ -1,0 +1,23 @@
+import { codesIn, withoutCode } from '@labrish/api/campaigns/code';
+import type { Prisma } from '@labrish/db';
+
+/**
+ * Remembers whose link somebody came by who writes for the first time, if a code of one stands in what they wrote. The first one
+ * holds.
+ *
+ * @returns what they wrote, without the code: it says nothing to the bot.
+ */
+export async function rememberCampaign(
+  tx: Prisma.TransactionClient,
+  contributor_id: string,
+  text: string,
+): Promise<string> {
+  const codes = codesIn(text);
+  if (codes.length === 0) return text;
+  const [campaign] = await tx.$queryRaw<{ code: string }[]>`
+    update contributors c set campaign_id = coalesce(c.campaign_id, k.id)
+    from (select id, code from campaigns where code = any(${codes}) order by array_position(${codes}, code) limit 1) k
+    where c.id = ${contributor_id}::uuid
+    returning k.code`;
+  return campaign ? withoutCode(text, campaign.code) : text;
+}

@@ -1,0 +1,132 @@
+import { explain } from '@labrish/api/errors';
+import type { Effect } from '@labrish/conversation';
+import { Prisma } from '@labrish/db';
+import type { LimitFunction } from 'p-limit';
+import { WorkerPoolUnavailable } from '#audio/worker-pool.ts';
+import type { Services } from '#context.ts';
+import { createSchedule } from '#due-rows/schedule.ts';
+import { inTrace, newTrace } from '#log/trace.ts';
+import type { Flows } from './flow-cache.ts';
+import type { Lean } from './lean.ts';
+import type { Messenger } from './messenger.ts';
+import { findOldest } from './next-pending.ts';
+import type { PendingMessage } from './next-pending.ts';
+import { holdBack } from './pausing/hold-back.ts';
+import { traceOf } from './receive.ts';
+import { prepare, takeTurn } from './take-turn.ts';
+import type { Done } from './take-turn.ts';
+
+/** Waits between tries. After the last a message is set aside as failed, so that it cannot hold up the ones behind it for ever. */
+const nextTry = createSchedule([60, 60, 180, 600]);
+/** What failed for no fault of the message is tried again this soon. */
+const AWAY_WAIT_MS = 5_000;
+/** PostgreSQL's codes for it, as errors of raw statements quote them. */
+const DEADLOCK = /\b(40P01|40001)\b/;
+
+/** What answering needs. */
+export interface Work {
+  services: Services;
+  flows: Flows;
+  lean: () => Promise<Lean>;
+  messenger: Messenger;
+  limit: LimitFunction;
+  queuePostProcessing: (contributor_id: string) => void;
+  again: (at: Date) => void;
+  stopping: () => boolean;
+}
+
+/**
+ * Answers what a contributor has sent, in order, each message in the name of the request that brought it. What fails is
+ * logged and planned anew; those behind it wait.
+ */
+export async function answerAll(work: Work, contributor_id: string): Promise<void> {
+  while (!work.stopping()) {
+    const next = await findOldest(work.services.db, contributor_id);
+    if (!next) return;
+    const trace_id = traceOf(work.services, next) ?? newTrace();
+    if (!(await inTrace(trace_id, () => answerOne(work, next)))) return;
+  }
+}
+
+/** @returns whether others may wait behind it. */
+async function answerOne(work: Work, next: PendingMessage): Promise<boolean> {
+  const message = await withMedia(work, next);
+  if (!message) return false;
+  const turn = work.services.metrics.turns.begin(message);
+  try {
+    if (isSilenced(work, message) && (await holdBack(work, message))) return false;
+    const done = await answer(work, message);
+    turn.ended(done ? 'answered' : 'taken_elsewhere', work.services.now());
+    return !done || done.more;
+  } catch (error) {
+    if (isConflict(error)) {
+      turn.ended('conflict', work.services.now());
+      return true;
+    }
+    const isItsFault = isAboutMessage(error);
+    turn.ended(isItsFault ? 'failed' : 'put_off', work.services.now());
+    work.services.log.error({ err: error, contributor_id: message.contributor_id }, 'turn failed');
+    if (isItsFault) await recordFailure(work, message, error);
+    else work.again(new Date(work.services.now().getTime() + AWAY_WAIT_MS));
+    return false;
+  }
+}
+
+/** The bot is paused, or its sender is on hold. */
+function isSilenced({ services }: Work, { silent_until }: PendingMessage): boolean {
+  return silent_until !== null && silent_until > services.now();
+}
+
+/** Takes the turn and hands over the answer; the post-processing is for nobody to wait for. */
+async function answer(work: Work, message: PendingMessage): Promise<Done | null> {
+  const { services, messenger, limit, queuePostProcessing } = work;
+  const { contributor_id, media } = message;
+  const prepared = await prepare(services, message);
+  const done = await limit(() => takeTurn(services, work, message, prepared));
+  messenger.deliver(contributor_id);
+  const did = (type: Effect['type']) => done?.effects.some((effect) => effect.type === type) ?? false;
+  if (did('withdraw_all')) await messenger.forget(contributor_id);
+  if (media || did('withdraw_last') || did('withdraw_all')) queuePostProcessing(contributor_id);
+  return done;
+}
+
+/** The message with its attachment, if that comes within a moment. None while it waits for its next try. */
+async function withMedia(
+  { services, messenger, again }: Work,
+  message: PendingMessage,
+): Promise<PendingMessage | null> {
+  if (message.not_before && message.not_before > services.now()) {
+    again(message.not_before);
+    return null;
+  }
+  if (message.media?.status !== 'pending') return message;
+  return { ...message, media: await messenger.awaitMedia(message.media) };
+}
+
+/** A worker pool that cannot start or is closing, and a database that is away, say nothing about the message: that is no try of it. */
+function isAboutMessage(error: unknown): boolean {
+  return !(error instanceof WorkerPoolUnavailable) && explain(error).code !== 'SERVICE_UNAVAILABLE';
+}
+
+/** The database stopped one of two transactions that were in each other's way: the turn is simply taken again. */
+function isConflict(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return error.code === 'P2034' || DEADLOCK.test(error.message);
+}
+
+async function recordFailure(
+  { services: { db, now }, again }: Work,
+  { id, attempts }: PendingMessage,
+  error: unknown,
+): Promise<void> {
+  const not_before = nextTry(attempts + 1, now());
+  await db.prisma.inbound_messages.updateMany({
+    where: { id, status: 'received' },
+    data: {
+      attempts: attempts + 1,
+      error: error instanceof Error ? error.name : 'unknown',
+      ...(not_before ? { not_before } : { status: 'failed' }),
+    },
+  });
+  if (not_before) again(not_before);
+}

@@ -1,0 +1,22 @@
+import type { Database } from '@labrish/db';
+
+/** Whether nobody is answered at present, in whatever process. */
+export async function isPaused({ prisma }: Pick<Database, 'prisma'>): Promise<boolean> {
+  return (await prisma.bot_pause.count({ where: { resumed_at: null } })) > 0;
+}
+
+/** Whether any message of this contributor is to be answered now: in a pause none is once they were told, on hold none at all. */
+export async function isAnswerDue(
+  { prisma }: Pick<Database, 'prisma'>,
+  contributor_id: string,
+  now: Date,
+): Promise<boolean> {
+  const [found] = await prisma.$queryRaw<{ is_due: boolean }[]>`
+    select exists (
+      select 1 from inbound_messages m join conversations v on v.contributor_id = m.contributor_id
+      where m.contributor_id = ${contributor_id}::uuid and m.status = 'received'
+        and (v.held_until is null or v.held_until <= ${now})
+        and not exists (select 1 from bot_pause where resumed_at is null and v.told_paused_at >= paused_at)
+    ) as is_due`;
+  return found?.is_due ?? false;
+}

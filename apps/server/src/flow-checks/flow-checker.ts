@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Examinable, Examination } from '@labrish/conversation/examine';
+import { Piscina } from 'piscina';
+import { workerFile } from '#worker-file.ts';
+
+/** Looks at flows beside the server's own thread, on which people are answered. */
+export interface FlowChecker {
+  /** @throws {FlowCheckFailed} when the flow could not be looked at to the end. */
+  examine(examinable: Examinable): Promise<Examination>;
+  close(): Promise<void>;
+}
+
+/** The thread ended, or took longer than any flow that people get through takes. */
+export class FlowCheckFailed extends Error {
+  readonly statusCode = 503;
+
+  constructor(cause: unknown) {
+    super('The conversation could not be checked to the end. Try again in a minute.', { cause });
+    this.name = 'FlowCheckFailed';
+  }
+}
+
+const LONGEST_MS = 60_000;
+const IDLE_MS = 30_000;
+const HEAP_MB = 512;
+
+/** One flow at a time; the thread ends after half a minute without one. The same flow twice in a row is looked at once. */
+export function createFlowChecker(): FlowChecker {
+  const pool = new Piscina({
+    ...workerFile('flow-worker', './flow-checks/worker.ts'),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+  let latest: { key: string; examination: Promise<Examination> } | undefined;
+
+  const run = (examinable: Examinable) =>
+    (pool.run(examinable, { signal: AbortSignal.timeout(LONGEST_MS) }) as Promise<Examination>).catch(
+      (error: unknown) => {
+        latest = undefined;
+        throw new FlowCheckFailed(error);
+      },
+    );
+
+  return {
+    examine(examinable) {
+      const key = createHash('sha256').update(JSON.stringify(examinable)).digest('hex');
+      if (latest?.key !== key) latest = { key, examination: run(examinable) };
+      return latest.examination;
+    },
+    close: () => pool.destroy(),
+  };
+}

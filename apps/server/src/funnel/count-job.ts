@@ -1,0 +1,51 @@
+import type { Database } from '@labrish/db';
+import type { Services } from '#context.ts';
+import { COUNT_DAYS, LOST_AFTER_HOURS, SETTLED_AFTER_DAYS } from './count-query.ts';
+import { daysToCount, type Days, type Known } from './days-to-count.ts';
+import { messageIds } from './message-ids.ts';
+
+/** Arbitrary but fixed, like the one of the job queue. */
+const COUNT_LOCK = 7_226_215;
+const HOUR = 3_600_000;
+/** Nobody waits for a count, so it may take its time. */
+const TIMEOUTS = { maxWait: 60_000, timeout: 600_000 };
+/**
+ * For this transaction alone: the messages of some days are sorted without the disk, whatever the database gives everybody else.
+ * What the order does not ask for is hashed (a sort by words took a fifth of the time: the planner takes days and spans for many).
+ */
+const SETTINGS = `select set_config('work_mem', '256MB', true), set_config('enable_sort', 'off', true), set_config('jit', 'off', true),
+  set_config('statement_timeout', '${TIMEOUTS.timeout}', true)`;
+
+/** Declares the hourly count of how people fare in each state. */
+export function declareFunnelCount(services: Pick<Services, 'db' | 'jobs' | 'now'>): void {
+  services.jobs.every('count-funnel', '29 * * * *', () => countFunnel(services));
+}
+
+/**
+ * Counts what is not settled, from the messages that are stored anyway: a turn writes nothing for it. One statement, but for a
+ * server that has not counted for longer than days stay unsettled.
+ */
+export async function countFunnel({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  // Two at once would come to the same, but the second would wait for the rows of the first.
+  await db.exclusively(COUNT_LOCK, async () => {
+    const [known] = await db.query<Known>({ text: KNOWN, values: [] });
+    for (const days of known ? daysToCount(known, now()) : []) await countDays(db, days, now());
+  });
+}
+
+async function countDays(db: Database, days: Days, now: Date): Promise<void> {
+  const ids = await messageIds(db, {
+    from: new Date(days.from.getTime() - LOST_AFTER_HOURS * HOUR),
+    until: new Date(days.until.getTime() + SETTLED_AFTER_DAYS * 24 * HOUR),
+  });
+  await db.prisma.$transaction(async (tx) => {
+    await tx.$executeRawUnsafe(SETTINGS);
+    await tx.$executeRawUnsafe(COUNT_DAYS, dayOf(days.from), dayOf(days.until), now, ...ids);
+  }, TIMEOUTS);
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+const KNOWN = `
+  select (select counted_at from flow_days order by day desc limit 1) as counted_at,
+    (select created_at from outbound_messages order by id limit 1) as first_said`;

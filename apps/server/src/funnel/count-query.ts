@@ -1,0 +1,83 @@
+import { SECONDS_BOUNDS } from '@labrish/api/funnel/seconds';
+
+/** Whoever says nothing for so long is lost. */
+export const LOST_AFTER_HOURS = 24;
+/** So many days after the one on which a state was entered it is settled what came of it: asked again for two, and lost in the third. */
+export const SETTLED_AFTER_DAYS = 3;
+
+const SILENCE = `interval '${LOST_AFTER_HOURS} hours'`;
+const [FIRST_DAY, END_DAY, NOW] = ['$1::date', '$2::date', '$3::timestamptz'];
+const [FIRST_ID, END_ID] = ['$4::bigint', '$5::bigint'];
+const KEY = ['day', 'release', 'state_key', 'source'];
+const FIGURES = ['entered', 'moved_on', 'asked_again', 'lost', 'seconds'];
+/** How many moved on in each span of `SECONDS_BOUNDS`, and beyond the last. */
+const HISTOGRAM = [...SECONDS_BOUNDS, Infinity].map(
+  (_, span) => `coalesce(sum(n) filter (where moved_on and span = ${span}), 0)`,
+);
+
+/**
+ * Counts anew how people fared who entered a state on some days, in the place of what was counted before; a row that has nothing
+ * to count any more goes. Once or ten times is the same, and a process killed in the middle has changed nothing.
+ *
+ * $1 and $2: the first day, and the first that is not counted, as YYYY-MM-DD. $3: now. $4 and $5: the ids between which the messages of these days are, and of a
+ * silence before and what settles them after (message-ids.ts).
+ *
+ * - A visit is a run of messages of ours with one state, each within 24 hours of the one before: it begins when somebody comes from
+ *   another state, and when they come back after a silence.
+ * - Moved on: our next message is of another state, and they had said something within 24 hours.
+ * - Lost: they said nothing for 24 hours after the last message of the visit.
+ * - Asked again: a later message of the visit answers them with the same question, which is told by its choices ("Delete all?" has
+ *   buttons that are none of the state's). A reminder answers nobody, and another prompt is another question.
+ *
+ * Their own messages are looked at only where they wrote after a visit that we let end in silence: after STOP, or while we were
+ * down. Messages emptied by DELETE ALL have no state. Of \`content\` only whether there are choices goes through the sort.
+ */
+export const COUNT_DAYS = `
+with said as (
+  select contributor_id, id, created_at, state_key, prompt_id, in_reply_to is not null as answers, content ? 'choices' as offers
+  from outbound_messages
+  where id >= ${FIRST_ID} and id < ${END_ID} and state_key <> ''
+  offset 0
+), compared as (
+  select *, answers and prompt_id is not distinct from lag(prompt_id) over person as repeats,
+    (state_key = lag(state_key) over person and created_at <= lag(created_at) over person + ${SILENCE}) is not true as begins
+  from said window person as (partition by contributor_id order by id)
+), numbered as (
+  select *, count(*) filter (where begins) over (partition by contributor_id order by id rows unbounded preceding) as visit
+  from compared
+), visits as (
+  select contributor_id, visit, state_key, min(created_at) as began_at, max(created_at) as ended_at,
+    count(*) filter (where repeats and not begins and offers) > 0
+      or (not bool_or(offers) and count(*) filter (where repeats and not begins) > 0) as asked_again
+  from numbered group by contributor_id, visit, state_key
+), followed as (
+  select *, lead(began_at) over (partition by contributor_id order by visit) as next_at from visits
+), fates as (
+  select v.*, c.source,
+    next_at <= ended_at + ${SILENCE} or (ended_at + ${SILENCE} < ${NOW} and c.last_inbound_at > ended_at and exists (
+      select from inbound_messages i where i.contributor_id = v.contributor_id
+        and i.received_at > v.ended_at and i.received_at <= v.ended_at + ${SILENCE})) as was_heard
+  from followed v join contributors c on c.id = v.contributor_id
+), releases as (
+  select array_agg(published_at order by published_at, number) as since, array_agg(number order by published_at, number) as numbers
+  from flow_releases
+), grouped as (
+  select (began_at at time zone 'UTC')::date as day,
+    coalesce(numbers[width_bucket(began_at, since)], 0) as release, state_key, source,
+    coalesce(next_at is not null and was_heard, false) as moved_on,
+    width_bucket(extract(epoch from next_at - began_at)::float8, '{${SECONDS_BOUNDS.join(',')}}'::float8[]) as span,
+    count(*) as n, count(*) filter (where asked_again) as asked_again,
+    count(*) filter (where was_heard is not true and ended_at + ${SILENCE} < ${NOW}) as lost
+  from fates cross join releases group by 1, 2, 3, 4, 5, 6
+), counted as (
+  select ${KEY.join(', ')}, sum(n) as entered, coalesce(sum(n) filter (where moved_on), 0) as moved_on,
+    sum(asked_again) as asked_again, sum(lost) as lost, array[${HISTOGRAM.join(', ')}] as seconds
+  from grouped group by ${KEY.join(', ')}
+), gone as (
+  delete from flow_days f
+  where day >= ${FIRST_DAY} and day < ${END_DAY}
+    and not exists (select from counted c where ${KEY.map((key) => `c.${key} = f.${key}`).join(' and ')})
+)
+insert into flow_days (${[...KEY, ...FIGURES].join(', ')}, counted_at)
+select ${[...KEY, ...FIGURES].join(', ')}, ${NOW} from counted where day >= ${FIRST_DAY} and day < ${END_DAY} order by ${KEY.join(', ')}
+on conflict (${KEY.join(', ')}) do update set ${[...FIGURES, 'counted_at'].map((column) => `${column} = excluded.${column}`).join(', ')}`;

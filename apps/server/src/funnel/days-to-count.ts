@@ -1,0 +1,41 @@
+import { SETTLED_AFTER_DAYS } from './count-query.ts';
+
+const DAY = 24 * 3_600_000;
+/** So many days at most are counted by one statement: those of an hourly count. After an update there may be years of messages. */
+const AT_A_TIME = SETTLED_AFTER_DAYS + 1;
+
+/** From midnight to midnight, UTC. */
+export interface Days {
+  from: Date;
+  until: Date;
+}
+
+/** What the database knows before a count. */
+export interface Known {
+  /** When the newest day with a figure was counted last; null: nothing was counted yet. */
+  counted_at: Date | null;
+  /** When we said something for the first time; null: never. */
+  first_said: Date | null;
+}
+
+/**
+ * Which days are to be counted (anew): those that were not settled when something was counted last, however long ago that was,
+ * and those since.
+ */
+export function daysToCount({ counted_at, first_said }: Known, now: Date): Days[] {
+  const today = midnight(now);
+  // Of a future that was counted before the clock was set back nothing is known.
+  const settled = counted_at && Math.min(midnight(counted_at), today) - SETTLED_AFTER_DAYS * DAY;
+  const first = settled ?? (first_said && midnight(first_said));
+  if (first === null) return [];
+  const end = today + DAY;
+  const parts = Math.max(0, Math.ceil((end - first) / (AT_A_TIME * DAY)));
+  return Array.from({ length: parts }, (_, part) => {
+    const from = first + part * AT_A_TIME * DAY;
+    return { from: new Date(from), until: new Date(Math.min(from + AT_A_TIME * DAY, end)) };
+  });
+}
+
+function midnight(at: Date): number {
+  return Math.floor(at.getTime() / DAY) * DAY;
+}

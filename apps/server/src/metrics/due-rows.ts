@@ -1,0 +1,70 @@
+import { Gauge } from 'prom-client';
+import { reading } from './reading.ts';
+import type { Watched } from './watched.ts';
+
+/**
+ * What waits, and since when the oldest of it does; each statement reads the rows that wait and no others. A message that is left
+ * unanswered on purpose, in a pause or on hold, waits for us from the end of that on.
+ */
+const WAITING = {
+  inbound: `
+    select count(*)::int as rows, min(greatest(i.received_at, v.held_until, b.resumed_at)) filter (
+      where (v.held_until is null or v.held_until <= $1) and (b.id is null or b.resumed_at <= $1)) as oldest
+    from inbound_messages i
+      join conversations v on v.contributor_id = i.contributor_id
+      left join bot_pause b on true
+    where i.status = 'received'`,
+  media: `
+    select count(*)::int as rows, min(created_at) filter (where created_at <= $1) as oldest
+    from inbound_media where status = 'pending' and source_enc is not null`,
+  outbound: `
+    select count(*)::int as rows, min(created_at) filter (where created_at <= $1) as oldest
+    from outbound_messages where status = 'queued'`,
+  mail: `
+    select count(*)::int as rows, min(created_at) filter (where created_at <= $1) as oldest
+    from mails where sent_at is null and failed_at is null`,
+};
+
+interface Waiting {
+  rows: number;
+  oldest: Date | null;
+}
+
+type Kind = keyof typeof WAITING;
+const KINDS = Object.keys(WAITING) as Kind[];
+
+/** Of the rows that are tried until they are done: how many wait, and how long the oldest has. */
+export function dueRowFigures({ metrics: { registry }, db, now }: Watched): void {
+  const readKind = (kind: Kind) =>
+    reading(now, async () => {
+      const [row] = await db.query<Waiting>({ text: WAITING[kind], values: [now()] });
+      return row ?? null;
+    });
+  const readers = KINDS.map((kind) => ({ kind, read: readKind(kind) }));
+  const shared = { labelNames: ['kind'] as const, registers: [registry] };
+
+  new Gauge({
+    ...shared,
+    name: 'labrish_due_rows',
+    help: 'Messages to answer (inbound), attachments to fetch (media), messages (outbound) and mails to send. Of all processes.',
+    async collect() {
+      for (const { kind, read } of readers) {
+        const found = await read();
+        if (found) this.set({ kind }, found.rows);
+        else this.remove({ kind });
+      }
+    },
+  });
+  new Gauge({
+    ...shared,
+    name: 'labrish_due_oldest_age_seconds',
+    help: 'How long the oldest of them has waited; 0 when nothing waits. Of all processes.',
+    async collect() {
+      for (const { kind, read } of readers) {
+        const found = await read();
+        if (!found) this.remove({ kind });
+        else this.set({ kind }, found.oldest ? (now().getTime() - found.oldest.getTime()) / 1000 : 0);
+      }
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
+
+export interface JobFigures {
+  ran: (job: string, outcome: 'done' | 'failed', seconds: number) => void;
+}
+
+/** How background jobs get on. What waits is read (`waiting-jobs.ts`). */
+export function jobFigures(registry: Registry): JobFigures {
+  const runs = new Histogram({
+    name: 'labrish_job_duration_seconds',
+    help: 'Runs of background jobs in this process.',
+    // `job` is what Prometheus calls whom it asks.
+    labelNames: ['task', 'outcome'],
+    buckets: [0.1, 1, 10, 60, 600],
+    registers: [registry],
+  });
+  return { ran: (job, outcome, seconds) => runs.observe({ task: job, outcome }, seconds) };
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#context.ts';
+import { whyRefused } from './who-may-read.ts';
+
+/** `/metrics`: the figures of this process, and what all processes have waiting, in Prometheus' text format. */
+export function metricsRoute({ env, metrics }: Pick<Services, 'env' | 'metrics'>) {
+  return async (app: FastifyInstance) => {
+    // Who collects asks every few seconds: a line of the log for each would hide the others.
+    app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+      const { headers, raw } = request;
+      const asking = { headers, remote_address: raw.socket.remoteAddress, http_version: raw.httpVersion };
+      void reply.header('cache-control', 'no-store');
+      const refusal = whyRefused(asking, env.METRICS_TOKEN);
+      if (refusal?.status === 401) void reply.header('www-authenticate', 'Bearer realm="metrics"');
+      if (refusal) return reply.code(refusal.status).send({ error: refusal.error });
+      return reply.type(metrics.registry.contentType).send(await metrics.text());
+    });
+  };
+}

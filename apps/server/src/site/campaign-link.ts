@@ -1,0 +1,29 @@
+import { CODE, withCode } from '@labrish/api/campaigns/code';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#context.ts';
+import { chatUrl, GREETING } from './values.ts';
+
+type Parts = Pick<Services, 'db' | 'env'>;
+
+/**
+ * `/go/<code>`: the link that a campaign hands out. It opens the chat with the code in the greeting, so that the first message tells
+ * whose link it was. A code that is not there leads to the start page; while the database does not answer every code is taken for
+ * one that is, since nobody who has scanned a poster shall wait for us.
+ */
+export function campaignLinks({ db, env }: Parts) {
+  return (app: FastifyInstance) => {
+    app.get<{ Params: { code: string } }>('/:code', async ({ params, log }, reply) => {
+      const code = params.code.toLowerCase();
+      const isKnown =
+        CODE.test(code) &&
+        (await db.prisma.campaigns
+          .findUnique({ where: { code }, select: { id: true } })
+          .catch((error: unknown) => {
+            log.warn({ err: error }, 'a campaign could not be looked up');
+            return true;
+          })) !== null;
+      const chat = isKnown ? chatUrl(env, withCode(GREETING, code)) : null;
+      return reply.header('cache-control', 'no-store').redirect(chat ?? '/', 302);
+    });
+  };
+}

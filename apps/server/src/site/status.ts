@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import pMemoize from 'p-memoize';
+import type { Services } from '#context.ts';
+import { isPaused } from '#conversation/pausing/pause.ts';
+import { queueTrouble } from '#jobs/queue-trouble.ts';
+import { sendBody } from './body.ts';
+import { NO_FACTS } from './facts.ts';
+import { openPage } from './pages.ts';
+import { valuesFor } from './values.ts';
+
+type Parts = Pick<Services, 'db' | 'env' | 'now'>;
+type Status = 'works' | 'paused' | 'trouble';
+
+/** `/status`: whether the bot works, for contributors and partners, and no figure that tells about people. */
+export function statusRoute(services: Parts, dist: string) {
+  const { env, now } = services;
+  return async (app: FastifyInstance) => {
+    const draw = await openPage(env, dist, 'status.html');
+    // Anybody may ask: whoever asks during a look gets its answer.
+    const look = pMemoize(() => readStatus(services), { cache: false });
+    app.get('/status', { logLevel: 'warn' }, async (request, reply) => {
+      const status = await look();
+      const { values, flags } = valuesFor(env, NO_FACTS, now().getUTCFullYear());
+      const looked_at = `${now().toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+      const body = await draw(
+        { ...values, looked_at },
+        {
+          ...flags,
+          works: status === 'works',
+          paused: status === 'paused',
+          trouble: status === 'trouble',
+        },
+        { headers: { 'cache-control': 'no-store' } },
+      );
+      return sendBody(request, reply, body);
+    });
+  };
+}
+
+/** A database that does not answer is trouble too. */
+async function readStatus(services: Parts): Promise<Status> {
+  try {
+    if (await isPaused(services.db)) return 'paused';
+    const troubles = Object.values(await queueTrouble(services));
+    return troubles.some((trouble) => trouble !== null) ? 'trouble' : 'works';
+  } catch {
+    return 'trouble';
+  }
+}

@@ -1,0 +1,53 @@
+import type { PrismaClient } from '@labrish/db';
+import { ID } from '../setup.ts';
+
+/** A flow of one state. */
+export const A_FILE = {
+  format: 'labrish-flow',
+  format_version: 1,
+  flow: {
+    states: [
+      {
+        ...{ id: ID.welcome, state_key: 'welcome', friendly_name: 'Hello', description: null },
+        ...{ is_initial: true, is_final: true, created_at: '2026-11-01T12:00:00Z' },
+      },
+    ],
+    ...{ events: [], transitions: [], templates: [], mappings: [], moved: {}, sentences: [] },
+  },
+};
+
+/** Another topic: one that the bot asks, or that it asked until then. */
+export const aTopic = (db: PrismaClient, retired_at: Date | null) =>
+  db.prompt_topics.create({
+    data: {
+      ...{ id: ID.retired_prompt, topic: 'Sea', english: 'E', mix: 'M', patwa: 'P', display_order: 2 },
+      retired_at,
+    },
+  });
+
+export const A_SCRIPT = {
+  name: 'Yes',
+  as: { state_key: 'welcome', agreed_to: 'in_force', submissions: 1 },
+  steps: [
+    {
+      ...{ did: { tapped: { id: 'yes', label: 'Yes' } }, state_key: 'completed', effects: ['set_category'] },
+      mentions: 'thanks',
+    },
+  ],
+};
+
+export async function aScript(db: PrismaClient): Promise<void> {
+  const { name, ...script } = A_SCRIPT;
+  await db.flow_scripts.create({ data: { id: ID.script, name, script } });
+}
+
+/** Something is saved that people do not get yet. */
+export async function aDraft(db: PrismaClient): Promise<void> {
+  await db.flow_version.updateMany({ data: { publishing: 'when_published' } });
+  await db.content_templates.update({ where: { id: ID.template }, data: { body: 'Good morning!' } });
+}
+
+export async function aDiscardedDraft(db: PrismaClient): Promise<void> {
+  await aDraft(db);
+  await db.$executeRaw`update flow_version set discarded = flow_rows()`;
+}

@@ -1,0 +1,249 @@
+import type { PrismaClient } from '@labrish/db';
+import { A_FILE, A_SCRIPT, aDiscardedDraft, aDraft, aScript, aTopic } from './flow-samples.ts';
+import { ID, NOW } from '../setup.ts';
+import { STEERING_SAMPLES } from './steering-samples.ts';
+
+export interface Sample {
+  /** Values of the path and query parameters. */
+  parameters?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** What asks for something that is not there, where a plain unknown UUID does not. */
+  unknown?: { id: string; status: number };
+  /** What it needs beyond the rows of `seed`. */
+  prepare?: (db: PrismaClient) => Promise<unknown>;
+}
+
+const REVIEWED = { submission_id: ID.submission, stage: 'audio' };
+
+const LINE = 'labrish-jamaica';
+
+/** A version of the dataset as it is in this state. */
+const aRelease = (state: 'building' | 'built' | 'published') => (db: PrismaClient) =>
+  db.releases.create({
+    data: {
+      id: ID.release,
+      version: '1.0.0',
+      state,
+      licence: 'CC-BY-4.0',
+      month: '2026-11',
+      facts: {
+        wanted: { includes_untranscribed: false, includes_rejected: false, includes_open: false },
+        plan: EMPTY_PLAN,
+      },
+      items: 0,
+      created_by: ID.admin,
+      published_at: state === 'published' ? NOW : null,
+      release_line: { create: { name: LINE, title: 'How Jamaica talks', salt: Uint8Array.of(1) } },
+    },
+  });
+const EMPTY_PLAN = {
+  ...{ recordings: 0, speakers: 0, seconds: 0, parts: [], categories: [], is_train_only: true },
+  ...{ why_train_only: 'Too few.', held_out_topics: [], left_out: [], previous_version: null },
+  ...{ added: 0, removed: 0, faults: [] },
+};
+
+/** The recording of `seed` may be published. */
+async function mayBePublished(db: PrismaClient): Promise<void> {
+  const words = { version: 1, body: 'CC BY 4.0', text_hash: 'h' };
+  await db.consent_versions.upsert({ where: { version: 1 }, create: words, update: words });
+  const { id } = await db.consents.create({
+    data: { contributor_id: ID.contributor, version: 1, text_hash: 'h', age_ok: true },
+  });
+  await db.contributors.update({ where: { id: ID.contributor }, data: { under_18_at: null } });
+  await db.submissions.update({
+    where: { id: ID.submission },
+    data: { consent_id: id, audio_type: 'audio/ogg', review_status: 'accepted', heard_category: 'Patwa' },
+  });
+}
+
+/** The contributor of `seed` talks with the bot, and never said that they are under 18. */
+async function anAdult(db: PrismaClient): Promise<void> {
+  await db.contributors.update({ where: { id: ID.contributor }, data: { under_18_at: null } });
+  await db.conversations.create({ data: { contributor_id: ID.contributor, snapshot: {} } });
+}
+
+async function aPause(db: PrismaClient): Promise<void> {
+  const paused = { paused_at: NOW, paused_by_name: 'admin@example.org', resumed_at: null };
+  await db.bot_pause.upsert({ where: { id: 1 }, create: paused, update: paused });
+}
+
+/** A good request for every operation, on the rows of `seed`. */
+export const SAMPLES: Record<string, Sample> = {
+  'prompts.list': {},
+  'prompts.create': { body: { topic: 'Food', english: 'E', mix: 'M', patwa: 'P' } },
+  'prompts.update': {
+    parameters: { id: ID.prompt },
+    body: { topic: 'Food', english: 'E', mix: 'M', patwa: 'P', display_order: 2 },
+  },
+  'prompts.retire': { parameters: { id: ID.prompt }, prepare: (db) => aTopic(db, null) },
+  'prompts.restore': {
+    parameters: { id: ID.retired_prompt },
+    prepare: (db) => aTopic(db, NOW),
+  },
+  'users.me': {},
+  'users.list': {},
+  'users.get': { parameters: { id: ID.reviewer } },
+  'users.update': {
+    parameters: { id: ID.reviewer },
+    body: { display_name: 'Miss Lou', avatar_url: 'https://example.org/lou.png', role: 'reviewer' },
+  },
+  'users.remove': { parameters: { id: ID.reviewer } },
+  'users.block': { parameters: { id: ID.reviewer } },
+  'users.unblock': { parameters: { id: ID.reviewer } },
+  'users.invite': { body: { email: 'new@example.org', role: 'reviewer' } },
+  'stateMachine.get': {},
+  'states.list': {},
+  'states.create': { body: { state_key: 'extra', friendly_name: 'Extra', is_final: false } },
+  'states.remove': { parameters: { id: ID.completed, successor_key: 'welcome' } },
+  'states.rename': { parameters: { id: ID.welcome }, body: { friendly_name: 'Hello' } },
+  'events.list': {},
+  'events.create': {
+    body: { event_key: 'say no', friendly_name: 'Says no', description: '', is_active: true },
+  },
+  'events.update': {
+    parameters: { id: ID.yes },
+    body: { friendly_name: 'Says yes, please', description: 'With a smile.', is_active: false },
+  },
+  'transitions.list': {},
+  'transitions.move': { parameters: { id: ID.transition }, body: { to_state_id: ID.welcome } },
+  'transitions.rules': { parameters: { transition_id: ID.transition } },
+  'transitions.actions': { parameters: { transition_id: ID.transition } },
+  'buttonMappings.list': { parameters: { state_key: 'welcome' } },
+  'buttonMappings.create': {
+    body: { state_key: 'welcome', button_id: 'new', button_label: 'New', triggers_event: 'YES' },
+  },
+  'buttonMappings.update': {
+    parameters: { id: ID.mapping },
+    body: { button_label: 'Yes!', triggers_event: 'YES' },
+  },
+  'buttonMappings.remove': { parameters: { id: ID.mapping } },
+  'contentTemplates.list': {},
+  'contentTemplates.create': {
+    body: {
+      template_key: 'completed',
+      friendly_name: 'Done',
+      content_type: 'text',
+      body: 'Thanks!',
+      actions: [],
+      list_items: [],
+      variables: {},
+      is_active: true,
+    },
+  },
+  'contentTemplates.update': {
+    parameters: { id: ID.template },
+    body: { body: 'Hi!', actions: [{ id: 'yes', title: 'Yes' }], list_items: [], content_type: 'text' },
+  },
+  'contentTemplates.sync': { parameters: { id: ID.template } },
+  'botSentences.list': {},
+  'botSentences.reword': {
+    parameters: { wording: 'Patwa', sentence_key: 'started' },
+    body: { body: 'Yuh come back!', version: 1 },
+  },
+  'botSentences.restore': { parameters: { wording: 'Patwa', sentence_key: 'started', version: '1' } },
+  'submissions.list': { parameters: { limit: '500' } },
+  'submissions.stats': {},
+  'submissions.get': { parameters: { id: ID.submission } },
+  'submissions.audioUrl': { parameters: { id: ID.submission } },
+  'review.next': { body: { stage: 'words' } },
+  'review.waiting': { parameters: { stage: 'audio' } },
+  'review.verdict': {
+    body: { ...REVIEWED, verdict: 'accept', category: 'Patwa', speakers: 1, heard_ms: 8400 },
+  },
+  'review.undo': { parameters: { id: ID.review } },
+  'review.renew': { body: REVIEWED },
+  'review.skip': { body: REVIEWED },
+  'review.offerSkipped': {},
+  'review.release': { body: REVIEWED },
+  'review.recuse': { body: REVIEWED },
+  'review.saveDraft': {
+    parameters: { submission_id: ID.submission },
+    body: { draft: { natural: 'Mi did go', english: '' } },
+  },
+  'review.history': { parameters: { limit: '10' } },
+  'review.pace': {},
+  'review.figures': { parameters: { days: '30' } },
+  'review.voices.own': {},
+  'review.voices.addOwn': { body: { phone_number: '+1 876 555 0123' } },
+  'review.voices.forgetOwn': {},
+  'review.decisions.list': { parameters: { status: 'disputed' } },
+  'review.decisions.decide': {
+    body: { ...REVIEWED, verdict: 'reject', reasons: ['noise'], comment: 'Nobody can follow it.' },
+  },
+  'review.decisions.of': { parameters: { submission_id: ID.submission } },
+  'review.settings.get': {},
+  'review.settings.update': {
+    body: { verdicts_needed: 3, calibration_share: 0.05, twice_share: 0.1, version: 1 },
+  },
+  ...STEERING_SAMPLES,
+  'apiKeys.list': {},
+  'apiKeys.create': { body: { name: 'Export', role: 'reviewer', expires_at: '2027-01-31T00:00:00Z' } },
+  'apiKeys.revoke': { parameters: { id: ID.key } },
+  'audit.list': {},
+  'operations.failures': { parameters: { kind: 'message' } },
+  // What is not there cannot be tried again: the state is in the way, not the address.
+  'operations.retry': { body: { kind: 'message', id: '1042' } },
+  'operations.now': {},
+  'operations.alert': {},
+  'operations.stuck': {},
+  'operations.pause': {},
+  'operations.resume': { prepare: aPause },
+  'operations.find': { body: { typed: ID.contributor } },
+  'operations.resend': { parameters: { contributor_id: ID.contributor }, prepare: anAdult },
+  'operations.move': {
+    parameters: { contributor_id: ID.contributor },
+    body: { state_key: 'welcome' },
+    prepare: anAdult,
+  },
+  'operations.hold': {
+    parameters: { contributor_id: ID.contributor },
+    body: { hours: 2 },
+    prepare: anAdult,
+  },
+  'operations.erase': {
+    parameters: { contributor_id: ID.contributor },
+    body: { reason: 'Asked by mail.' },
+    prepare: anAdult,
+  },
+  'operations.lift': { parameters: { contributor_id: ID.contributor } },
+  'operations.timeline': { parameters: { contributor_id: ID.contributor } },
+  'dataProtection.get': {},
+  'flowReleases.list': { parameters: { limit: '5' } },
+  'flowReleases.restore': { parameters: { number: '1' }, unknown: { id: '99999', status: 404 } },
+  'flowReleases.changes': { prepare: aDraft },
+  'flowReleases.findings': {},
+  'flowReleases.examination': {},
+  'funnel.get': { parameters: { days: '30' } },
+  'flowReleases.file': {},
+  'flowReleases.importFile': { body: { file: A_FILE, moved: {}, override: 'A test.' } },
+  'flowReleases.draft': {},
+  'flowReleases.setPublishing': { body: { publishing: 'when_published' } },
+  'flowReleases.publish': { body: { note: 'Friendlier.', override: 'A test.' }, prepare: aDraft },
+  'flowReleases.discard': { prepare: aDraft },
+  'flowReleases.undoDiscard': { prepare: aDiscardedDraft },
+  'flowScripts.list': {},
+  'flowScripts.create': { body: A_SCRIPT },
+  'flowScripts.update': { parameters: { id: ID.script }, body: A_SCRIPT, prepare: aScript },
+  'flowScripts.remove': { parameters: { id: ID.script }, prepare: aScript },
+  'releases.list': { prepare: aRelease('published') },
+  'releases.get': { parameters: { id: ID.release }, prepare: aRelease('building') },
+  'releases.plan': { body: { line: LINE }, prepare: mayBePublished },
+  'releases.create': {
+    body: { line: LINE, version: '1.0.0', title: 'How Jamaica talks' },
+    prepare: mayBePublished,
+  },
+  'releases.publish': { parameters: { id: ID.release }, prepare: aRelease('built') },
+  'releases.withdraw': {
+    parameters: { id: ID.release },
+    body: { reason: 'The splits were wrong.' },
+    prepare: aRelease('published'),
+  },
+  'releases.discard': { parameters: { id: ID.release }, prepare: aRelease('built') },
+};
+
+/** The address of a request: path parameters filled in, the others as a query. */
+export function addressOf(path: string, parameters: Record<string, string> = {}): string {
+  const query = Object.entries(parameters).filter(([name]) => !path.includes(`{${name}}`));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+  return query.length ? `${filled}?${new URLSearchParams(query).toString()}` : filled;
+}

@@ -1,0 +1,157 @@
+import type { FlowFile } from '@labrish/api/flow-releases/flow-file';
+import { findScripts } from '@labrish/api/flow-scripts/find';
+import { MOST_SCRIPTS, script } from '@labrish/api/flow-scripts/schema';
+import { NEWCOMER } from '@labrish/conversation/stand';
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { SCRIPTS } from '@labrish/seed/scripts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ID } from '../api/setup.ts';
+import { openFlow, type FlowWorld } from './world.ts';
+
+const HI = {
+  as: { ...NEWCOMER },
+  steps: [{ did: { typed: 'Hi' }, state_key: 'welcome', effects: [] }],
+};
+const [ENGLISH, MIX, PATWA] = SCRIPTS as [(typeof SCRIPTS)[0], (typeof SCRIPTS)[0], (typeof SCRIPTS)[0]];
+
+test.each(SCRIPTS)('“$name” is one as files and the API hold them', (one) => {
+  expect(script.parse(one)).toEqual(one);
+});
+
+describe.each(testDatabases)('tests of the flow, on $name', (kind) => {
+  let flow: FlowWorld;
+  beforeAll(async () => {
+    flow = await openFlow(kind);
+  });
+  afterAll(() => flow.close());
+  beforeEach(async () => {
+    await flow.reset();
+    await flow.db.flow_scripts.create({
+      data: { id: ID.script, name: 'Hi', script: HI, created_at: new Date(0) },
+    });
+  });
+
+  const names = async () => (await findScripts(flow.db)).map(({ name }) => name);
+  const audited = async () =>
+    (await flow.db.audit_log.findMany({ where: { entity: 'flow_scripts' }, orderBy: { id: 'asc' } })).map(
+      ({ action }) => action,
+    );
+
+  test('are added, renamed, replaced and removed, and each leaves a row', async () => {
+    const { script: made } = await flow.admin.flowScripts.create(PATWA);
+    expect(made).toMatchObject({ ...PATWA, version: 1 });
+    const { id } = made;
+    const renamed = await flow.admin.flowScripts.update({ id, name: ' Patwa ', version: 1 });
+    expect(renamed.script).toMatchObject({ name: 'Patwa', steps: PATWA.steps, version: 2 });
+    const steps = PATWA.steps.slice(0, 1);
+    expect((await flow.admin.flowScripts.update({ id, steps })).script).toMatchObject({ steps, version: 3 });
+    expect((await flow.reviewer.flowScripts.list()).scripts.map(({ name }) => name)).toEqual(['Hi', 'Patwa']);
+    await flow.admin.flowScripts.remove({ id, version: 3 });
+    expect(await names()).toEqual(['Hi']);
+    expect(await audited()).toEqual(['create', 'update', 'update', 'delete']);
+  });
+
+  test('what changes nothing leaves nothing', async () => {
+    const { script: same } = await flow.admin.flowScripts.update({ id: ID.script, name: 'Hi' });
+    expect(same.version).toBe(1);
+    expect(await audited()).toEqual([]);
+  });
+
+  test('have names of their own', async () => {
+    await flow.admin.flowScripts.create(MIX);
+    const taken = { code: 'CONFLICT', message: 'There is already a test “Hi”. Choose another name.' };
+    await expect(flow.admin.flowScripts.create({ ...ENGLISH, name: 'Hi' })).rejects.toMatchObject(taken);
+    const { scripts } = await flow.admin.flowScripts.list();
+    const id = scripts.find(({ name }) => name === MIX.name)?.id ?? '';
+    await expect(flow.admin.flowScripts.update({ id, name: 'Hi' })).rejects.toMatchObject(taken);
+  });
+
+  test('a stale edit or removal is refused with who was first', async () => {
+    await flow.admin.flowScripts.update({ id: ID.script, name: 'Hello', version: 1 });
+    const stale = { code: 'CONFLICT', details: { version: 2, changed_by: 'admin@example.org' } };
+    const edit = flow.admin.flowScripts.update({ id: ID.script, name: 'Hey', version: 1 });
+    await expect(edit).rejects.toMatchObject(stale);
+    await expect(flow.admin.flowScripts.remove({ id: ID.script, version: 1 })).rejects.toMatchObject(stale);
+    await expect(flow.admin.flowScripts.remove({ id: ID.nobody })).rejects.toThrow('There is no such test.');
+  });
+
+  test('are for administrators to write', async () => {
+    const forbidden = { code: 'FORBIDDEN' };
+    await expect(flow.reviewer.flowScripts.create(MIX)).rejects.toMatchObject(forbidden);
+    await expect(flow.reviewer.flowScripts.remove({ id: ID.script })).rejects.toMatchObject(forbidden);
+  });
+
+  test.each([
+    ['no step', { ...MIX, steps: [] }],
+    ['101 steps', { ...MIX, steps: Array.from({ length: 101 }, () => MIX.steps[0]) }],
+    ['a text of 4,097 characters', withDeed({ typed: 'x'.repeat(4097) })],
+    ['a name of 101 characters', { ...MIX, name: 'x'.repeat(101) }],
+    ['an unknown deed', withDeed({ shouted: 'Hi' })],
+    ['two deeds in one', withDeed({ typed: 'Hi', spoke_ms: 3 })],
+  ])('%s is refused', async (_what, spoilt) => {
+    await expect(flow.admin.flowScripts.create(spoilt as typeof MIX)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+
+  test('there are only so many', async () => {
+    const { name: _name, ...rest } = MIX;
+    const data = Array.from({ length: MOST_SCRIPTS - 1 }, (_, i) => ({
+      name: `Test ${i}`,
+      script: JSON.parse(JSON.stringify(rest)) as object,
+    }));
+    await flow.db.flow_scripts.createMany({ data });
+    await expect(flow.admin.flowScripts.create(ENGLISH)).rejects.toThrow('There may be 200 tests.');
+    expect(await flow.db.flow_scripts.count()).toBe(MOST_SCRIPTS);
+  });
+
+  describe('travel with the file of the flow', () => {
+    const put = (file: FlowFile) => flow.admin.flowReleases.importFile({ file, override: 'It is small.' });
+
+    test('which brings back what was replaced, adds what is missing and removes none', async () => {
+      await flow.admin.flowScripts.create(MIX);
+      const file = await flow.admin.flowReleases.file();
+      expect(file.scripts?.map(({ name }) => name)).toEqual(['Hi', MIX.name]);
+      await flow.admin.flowScripts.remove({ id: ID.script });
+      const { scripts } = await flow.admin.flowScripts.list();
+      await flow.admin.flowScripts.update({ id: scripts[0]?.id ?? '', steps: MIX.steps.slice(0, 2) });
+      await flow.admin.flowScripts.create(PATWA);
+      await flow.reword('Other words');
+      await put(file);
+      const all = await findScripts(flow.db);
+      expect(all.map(({ name }) => name).sort()).toEqual([MIX.name, PATWA.name, 'Hi'].sort());
+      expect(all.find(({ name }) => name === MIX.name)).toEqual(MIX);
+    });
+
+    test('also where the flow itself is the same, which makes no release and keeps what was thrown away', async () => {
+      await flow.admin.flowReleases.setPublishing({ publishing: 'when_published' });
+      await flow.reword('Thrown away');
+      await flow.admin.flowReleases.discard({});
+      await flow.reword('Drafted');
+      const live = await flow.live();
+      const file = await flow.admin.flowReleases.file();
+      await put({ ...file, scripts: [PATWA] });
+      expect(await names()).toEqual(['Hi', PATWA.name]);
+      expect(await flow.live()).toBe(live);
+      await flow.admin.flowReleases.undoDiscard({});
+      expect((await flow.template()).body).toBe('Thrown away');
+      await expect(put(await flow.admin.flowReleases.file())).rejects.toThrow('saved already');
+    });
+
+    test('a file without tests leaves ours alone', async () => {
+      const { scripts: _scripts, ...file } = await flow.admin.flowReleases.file();
+      await flow.reword('Other words');
+      await put(file);
+      expect(await names()).toEqual(['Hi']);
+    });
+
+    test('two of one name are refused', async () => {
+      const file = await flow.admin.flowReleases.file();
+      await expect(put({ ...file, scripts: [MIX, MIX] })).rejects.toThrow('Two tests have the same name.');
+    });
+  });
+});
+
+function withDeed(did: object) {
+  return { ...MIX, steps: [{ ...MIX.steps[0], did }] };
+}

@@ -1,0 +1,32 @@
+import type { Bot } from '@labrish/api';
+import type { Flow } from '@labrish/conversation';
+
+const unused = () => {
+  throw new Error('Not part of this test.');
+};
+
+/** One state, which says nothing. */
+const FLOW: Flow = {
+  states: [{ state_key: 'welcome', friendly_name: 'Welcome', is_initial: true, is_final: false }],
+  ...{ templates: [], mappings: [], transitions: [], prompts: [], regions: {} },
+  ...{ consent_version: 1, product_name: 'Labrish' },
+};
+
+/** A bot that nobody talks with. */
+export const NO_BOT: Bot = {
+  troubles: async () => [],
+  answerWaiting: () => undefined,
+  kindOf: () => 'text',
+  flow: async () => FLOW,
+  ask: unused,
+  erase: unused,
+  forget: unused,
+};
+
+/** A bot that does what it is told. */
+export const WILLING_BOT: Bot = {
+  ...NO_BOT,
+  ask: async () => true,
+  erase: async () => 'ABCD-EFGH',
+  forget: async () => undefined,
+};

@@ -1,0 +1,119 @@
+import { createCaller } from '@labrish/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findContributor, lookUpKey } from '#contributors/contributors.ts';
+import { createBot } from '#conversation/operating/bot.ts';
+import { adminContext } from '../fake-twilio/admin.ts';
+import { createPeople } from '../fake-twilio/people.ts';
+import { startTwilioServer } from '../fake-twilio/server.ts';
+import type { TwilioServer } from '../fake-twilio/server.ts';
+
+let server: TwilioServer;
+let people: ReturnType<typeof createPeople>;
+
+beforeAll(async () => {
+  server = await startTwilioServer();
+  people = createPeople(server, '548');
+});
+afterAll(() => server.close());
+
+const desk = () => {
+  const addressHmac = (number: string) => lookUpKey(server.services.secrets, `whatsapp:${number}`);
+  const context = adminContext(server.services, createBot(server.services, server));
+  return createCaller({ ...context, addressHmac }).operations;
+};
+/** What an operator has queued is sent at once, in the background. */
+const sent = async () => {
+  await server.conversations.recoverPending();
+  await server.conversations.idle();
+};
+const idOf = async (from: string) => (await findContributor(server.services, from))?.id ?? '';
+const lastSentTo = (from: string) => server.fake.sentTo(from).at(-1)?.body;
+const audited = (entity_id: string) =>
+  server.services.db.prisma.audit_log
+    .findMany({ where: { entity_id }, orderBy: { id: 'asc' } })
+    .then((rows) => rows.map(({ action }) => action));
+
+test('somebody is found by number, looked at, and moved to another state with their recording at hand', async () => {
+  const from = await people.ready();
+  await people.speak(from);
+  const contributor_id = await idOf(from);
+  const national = from.replace('whatsapp:+1', '');
+  expect(await desk().find({ typed: national })).toEqual({ contributor_id, by: 'phone' });
+  const { contributor, turns } = await desk().timeline({ contributor_id });
+  expect(contributor).toMatchObject({ submissions: 1, state_key: 'awaiting_category' });
+  expect(turns[0]).toMatchObject({ kind: 'voice', media: { status: 'stored' } });
+  expect(turns.at(-1)).toMatchObject({ kind: 'text' });
+  expect(turns.flatMap(({ answers }) => answers).some(({ topic }) => topic !== null)).toBe(true);
+  await desk().move({ contributor_id, state_key: 'awaiting_audio' });
+  await sent();
+  expect(await people.stateOf(from)).toBe('awaiting_audio');
+  expect(lastSentTo(from)).toContain('Hold the mic');
+  await expect(desk().move({ contributor_id, state_key: 'nowhere' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+  expect(await audited(contributor_id)).toEqual(['find', 'look', 'move']);
+  const rows = await server.services.db.prisma.audit_log.findMany();
+  expect(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value))).not.toContain(
+    national,
+  );
+});
+
+test('the question is sent again while WhatsApp lets us, and the refusal says why when it does not', async () => {
+  const from = await people.ready();
+  const contributor_id = await idOf(from);
+  const before = server.fake.sentTo(from).length;
+  await desk().resend({ contributor_id });
+  await sent();
+  expect(server.fake.sentTo(from)).toHaveLength(before + 1);
+  expect(lastSentTo(from)).toContain('Hold the mic');
+  server.clock.forward({ hours: 25 });
+  await expect(desk().resend({ contributor_id })).rejects.toThrow('More than 24 hours');
+});
+
+test('everything is taken out in somebody’s name: they get the receipt, which finds them again', async () => {
+  const from = await people.ready();
+  const { row } = await people.speak(from);
+  const contributor_id = await idOf(from);
+  const { receipt, is_told } = await desk().erase({ contributor_id, reason: 'Asked by mail.' });
+  await sent();
+  expect(is_told).toBe(true);
+  expect(lastSentTo(from)).toContain(receipt);
+  expect((await row()).submission?.withdrawn_at).not.toBeNull();
+  expect((await row()).media?.status).toBe('discarded');
+  const spoken = receipt.replace('-', '').toLowerCase();
+  expect(await desk().find({ typed: spoken })).toEqual({ contributor_id, by: 'receipt' });
+  const { turns } = await desk().timeline({ contributor_id });
+  expect(new Set(turns.map(({ kind }) => kind))).toEqual(new Set(['erased']));
+  const [entry] = await server.services.db.prisma.audit_log.findMany({ where: { action: 'erase' } });
+  expect(entry?.after).toEqual({ reason: 'Asked by mail.', receipt, is_told: true });
+});
+
+test('nobody is found by what nobody has, and that look is audited without what was typed', async () => {
+  await expect(desk().find({ typed: '+1 876 999 9999' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const latest = await server.services.db.prisma.audit_log.findFirst({ orderBy: { id: 'desc' } });
+  expect(latest).toMatchObject({ action: 'find', entity_id: null, before: null, after: null });
+});
+
+test('who is not understood three times in a row is stuck, by state, with the kind of what they sent', async () => {
+  const from = await people.ready();
+  for (const text of ['hm', 'hmm', 'hmmm']) await people.say(from, text);
+  const contributor_id = await idOf(from);
+  const { states } = await desk().stuck();
+  const state = states.find(({ state_key }) => state_key === 'awaiting_audio');
+  expect(state?.people.filter((one) => one.contributor_id === contributor_id)).toEqual([
+    expect.objectContaining({ reason: 'lost', last_sent: 'text' }),
+  ]);
+});
+
+test('what happens now is told, and a pause as long as it lasts', async () => {
+  await people.ready();
+  const quiet = await desk().now();
+  expect(quiet).toMatchObject({ pause: null, troubles: [], waiting: { unanswered: { count: 0 } } });
+  expect(quiet.received.at(-1)).toBeGreaterThan(0);
+  await desk().pause();
+  await expect(desk().pause()).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect((await desk().alert()).pause).toMatchObject({ paused_by: 'admin@example.org' });
+  await desk().resume();
+  expect((await desk().alert()).pause).toBeNull();
+  await expect(desk().resume()).rejects.toMatchObject({ code: 'CONFLICT' });
+});

@@ -1,0 +1,102 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** What may be done to a request, by its number from the start of the kind, which counts from 0. */
+export type Fault =
+  /** The connection ends in the middle of what is received, or before it. */
+  | 'cut'
+  /** It is taken and never answered. */
+  | 'silent'
+  /** The server says that it is too busy. */
+  | 'busy'
+  /** One byte of the body becomes another: of what is sent, or of what is received. */
+  | 'wrong bytes';
+
+export interface FaultProxy {
+  endpoint: string;
+  /** What to do to each request from now on; null for nothing. */
+  faults: (asked: { method: string; number: number }) => Fault | null;
+  /** Whether nobody is there: connections are refused at once. */
+  away: boolean;
+  /** `GET /bucket/key`, with how often it was asked. */
+  log: string[];
+  /** Bytes of bodies that came from the client. */
+  received: number;
+  close(): Promise<void>;
+}
+
+/** Stands before an S3 server and spoils what it is told to. Signatures hold: the Host header goes through as it came. */
+export async function openFaultProxy(target: string): Promise<FaultProxy> {
+  const proxy: FaultProxy = {
+    ...{ endpoint: '', faults: () => null, away: false, log: [], received: 0 },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  let number = 0;
+  const server = createServer((asked, answer) => {
+    const { method = '', url = '' } = asked;
+    const copies = asked.headers['x-amz-copy-source'] ? ' copy' : '';
+    proxy.log.push(`${method}${copies} ${url.split('?')[0] ?? ''}`);
+    if (proxy.away) return void asked.socket.destroy();
+    const fault = proxy.faults({ method, number: number++ });
+    void handle(proxy, target, { asked, answer, fault }).catch(() => answer.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  proxy.endpoint = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  return proxy;
+}
+
+interface Exchange {
+  asked: IncomingMessage;
+  answer: ServerResponse;
+  fault: Fault | null;
+}
+
+async function handle(proxy: FaultProxy, target: string, { asked, answer, fault }: Exchange): Promise<void> {
+  const { method = '' } = asked;
+  if (fault === 'silent') return;
+  if (fault === 'busy') {
+    asked.resume();
+    answer.writeHead(503, { 'content-type': 'application/xml', 'retry-after': '0' });
+    answer.end(
+      '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Please slow down.</Message></Error>',
+    );
+    return;
+  }
+  const isRead = method === 'GET';
+  if (fault === 'cut' && !isRead) return void asked.socket.destroy();
+  const onward = request(target + (asked.url ?? ''), { method, headers: asked.headers });
+  const back = new Promise<IncomingMessage>((resolve, reject) => {
+    onward.once('response', resolve).once('error', reject);
+  });
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      proxy.received += chunk.length;
+      done(null, fault === 'wrong bytes' && !isRead ? spoiled(chunk) : chunk);
+    },
+  });
+  const sent = pipeline(asked, counted, onward);
+  sent.catch(() => undefined);
+  const response = await back;
+  answer.writeHead(response.statusCode ?? 500, response.headers);
+  const returned = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (fault === 'cut') {
+        answer.write(chunk.subarray(0, chunk.length >> 1), () => answer.destroy());
+        return;
+      }
+      done(null, fault === 'wrong bytes' ? spoiled(chunk) : chunk);
+    },
+  });
+  await pipeline(response, returned, answer);
+}
+
+function spoiled(chunk: Buffer): Buffer {
+  const copy = Buffer.from(chunk);
+  copy.writeUInt8(copy.readUInt8(0) ^ 1, 0);
+  return copy;
+}

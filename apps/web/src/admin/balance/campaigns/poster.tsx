@@ -1,0 +1,46 @@
+import { CODE } from '@labrish/api/campaigns/code';
+import { Printer } from 'lucide-react';
+import { useParams } from 'react-router';
+import { PageTitle } from '#components/page/page-title.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { settings } from '#lib/settings.ts';
+import { addressOf, qrDataUrl } from './qr.ts';
+
+/** One page of A4, also where it is saved as a PDF. It tells nothing but the link, so nobody has to sign in for it. */
+const SHEET = '@page { size: A4 portrait; margin: 15mm }';
+
+/** What a campaign puts on a wall: the link as a QR code, and in letters. The browser prints it, or saves it as a PDF. */
+export function PosterPage() {
+  const { code = '' } = useParams();
+  const address = addressOf({ path: `/go/${code}` });
+  if (!CODE.test(code))
+    return (
+      <main className="p-8">
+        <PageTitle>Poster</PageTitle>
+        <h1 className="text-2xl font-bold">There is no such poster</h1>
+      </main>
+    );
+  return (
+    <main className="mx-auto grid max-w-2xl justify-items-center gap-6 bg-white p-6 text-center text-black sm:p-10 print:p-0">
+      <PageTitle>{`Poster ${code}`}</PageTitle>
+      <style>{SHEET}</style>
+      <Button className="print:hidden" onClick={() => print()}>
+        <Printer aria-hidden />
+        Print, or save as PDF
+      </Button>
+      <p className="font-display text-2xl font-bold">{settings.product_name}</p>
+      <h1 className="text-4xl font-bold text-balance sm:text-5xl">
+        Help Build AI That Understands How We Really Talk
+      </h1>
+      <p className="text-xl text-balance">Scan it, say hi on WhatsApp, and talk. It takes about 2 minutes.</p>
+      <img
+        src={qrDataUrl(address)}
+        alt={`QR code of ${address}`}
+        className="w-full max-w-[110mm] print:w-[110mm]"
+      />
+      <p className="text-lg [overflow-wrap:anywhere]">
+        Or open <strong>{address.replace(/^https?:\/\//, '')}</strong>
+      </p>
+    </main>
+  );
+}

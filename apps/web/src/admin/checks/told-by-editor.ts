@@ -1,0 +1,9 @@
+/** These stand at their fields in the editor's own words, from the first letter on: what comes later moves what one is about to click. */
+export const TOLD_BY_EDITOR = new Set([
+  'refused_by_whatsapp',
+  'shown_otherwise',
+  'placeholder_unknown',
+  'choices_are_a_menu',
+  'choices_mean_the_same',
+  'choice_leads_nowhere',
+]);

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { Flow } from '#admin/flow/flow-data.ts';
+import { routesOf } from '#admin/flow/transitions/routes.ts';
+import { useTransitionEdits } from '#admin/flow/transitions/transition-edits.ts';
+import { usePlace } from '#admin/place.ts';
+import { notify } from '#lib/toasts.ts';
+import type { NodeChoice } from '../content.ts';
+
+/** A choice whose destination is being chosen. */
+export interface Armed {
+  state_key: string;
+  choice: NodeChoice;
+}
+
+/**
+ * Leads a choice elsewhere in two steps: the choice, then the state. What cannot be decided by a state alone opens beside the
+ * drawing: a choice without an event, and an event that leads on by several transitions.
+ *
+ * @param onDone brings the focus back to the choice
+ */
+export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => void) {
+  const [armed, setArmed] = useState<Armed>();
+  const { openState, openLine } = usePlace();
+  const { create, move } = useTransitionEdits();
+
+  const routesFor = ({ state_key, choice }: Armed) => {
+    const from = flow?.states.find((state) => state.state_key === state_key);
+    return { from, routes: flow && from ? routesOf(flow.transitions, from.id, choice.event_key) : [] };
+  };
+
+  const arm = (wanted: Armed) => {
+    const { state_key, choice } = wanted;
+    if (choice.event_key === '') {
+      notify.info(
+        `“${choice.label}” has no event yet`,
+        'Choose its event first; then it can lead somewhere.',
+      );
+      return openState(state_key, { choice_id: choice.id });
+    }
+    if (routesFor(wanted).routes.length > 1)
+      return openLine({ from: state_key, event_key: choice.event_key });
+    setArmed(wanted);
+  };
+
+  const lead = async (to_state_key: string) => {
+    if (!armed || !flow) return;
+    setArmed(undefined);
+    const { from, routes } = routesFor(armed);
+    const [route] = routes;
+    const to = flow.states.find((state) => state.state_key === to_state_key);
+    if (!from || !to) return notify.error('Invalid state', 'Selected state not found');
+    if (route?.to_state.id === to.id) notify.info(`“${armed.choice.label}” leads there already`);
+    else if (route) await move((work) => work(route).then(() => true), to.id);
+    else await create({ from_state_id: from.id, event_key: armed.choice.event_key, to_state_id: to.id });
+    onDone(armed);
+  };
+
+  const cancel = () => {
+    setArmed(undefined);
+    if (armed) onDone(armed);
+  };
+  return { armed, arm, lead, cancel };
+}
+
+/** Escape calls it off, wherever the focus is. */
+export function useEscape(isArmed: boolean, cancel: () => void) {
+  useEffect(() => {
+    if (!isArmed) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') cancel();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  });
+}

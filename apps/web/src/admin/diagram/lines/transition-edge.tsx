@@ -1,0 +1,59 @@
+import { BaseEdge, EdgeLabelRenderer, useStore, type Edge, type EdgeProps } from '@xyflow/react';
+import { classNames } from '#lib/class-names.ts';
+import type { Line } from '../geometry/lines.ts';
+import { TransitionLabel } from './transition-label.tsx';
+
+export type TransitionEdge = Edge<
+  { [Key in keyof Line]: Line[Key] } & {
+    /** Where it leads and when, in SPEC's words. */
+    name: string;
+    /** What its events are called. */
+    events: string[];
+    /** It or one of its states is the one that one looks at. */
+    isActive?: boolean;
+    /** The pointer or the focus is at it. */
+    isRead?: boolean;
+  },
+  'transition'
+>;
+
+/** How far the pointer may be from a line to mean it, on both sides together: less than two lines are apart. */
+const NEAR = 12;
+
+/**
+ * A line as `drawLines` has laid it, with its label on it. The label is what one focuses, by the arrow keys from a state, and
+ * opens. Seen from far away the one that is read is drawn as large as on the page itself, with all that SPEC writes.
+ */
+function DrawnTransition({ id, data, markerEnd, style }: EdgeProps<TransitionEdge>) {
+  const enlarged = useStore(({ transform }) => (data?.isRead ? Math.max(1, 1 / transform[2]) : 1));
+  if (!data) return null;
+  const { path, label, size, connection, name, events, isActive, isRead } = data;
+  return (
+    <>
+      <BaseEdge
+        path={path}
+        interactionWidth={NEAR}
+        {...(markerEnd && { markerEnd })}
+        {...(style && { style })}
+      />
+      <EdgeLabelRenderer>
+        <div
+          role="link"
+          tabIndex={-1}
+          aria-roledescription="line"
+          data-line={id}
+          className={classNames('line-label nodrag nopan', isActive && 'is-active', isRead && 'is-read')}
+          style={{
+            ...size,
+            transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px) scale(${enlarged})`,
+          }}
+        >
+          <span className="sr-only">{name}</span>
+          <TransitionLabel wordings={connection.wordings} back={connection.back} events={events} />
+        </div>
+      </EdgeLabelRenderer>
+    </>
+  );
+}
+
+export const edgeTypes = { transition: DrawnTransition };

@@ -1,0 +1,62 @@
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import type { Drawn } from '../drawn.ts';
+import { choiceAround, choicesShown, elementOf, labelAround, wholeAround } from './elements.ts';
+import { nextSpot, type Spot } from './spots.ts';
+import { boxOfLabel, boxOfState, bringIntoView, FAR, type Instance } from './view.ts';
+
+interface Opening {
+  onState: (id: string) => void;
+  onLine: (id: string) => void;
+}
+
+/** Moves the focus through the drawing by arrow keys (`nextSpot`), and opens by Enter. */
+export function useKeys(props: {
+  flow: Instance | undefined;
+  surface: RefObject<HTMLDivElement | null>;
+  drawn: Drawn;
+}) {
+  const { flow, surface, drawn } = props;
+  /** From which state one came to a line. */
+  const walked = useRef<Spot>(undefined);
+
+  const focus = async (spot: Spot) => {
+    if (!flow || !surface.current) return;
+    walked.current = spot;
+    const take = () => surface.current && elementOf(surface.current, spot)?.focus({ preventScroll: true });
+    if (spot.kind === 'choice') {
+      await bringIntoView(flow, boxOfState(drawn, spot.state), surface.current, FAR);
+      // What is shown from near alone is there with the next frame.
+      requestAnimationFrame(take);
+      return;
+    }
+    // At once: the next key may be pressed before the drawing has moved.
+    take();
+    if (spot.kind === 'line') await bringIntoView(flow, boxOfLabel(drawn, spot.id), surface.current);
+  };
+
+  const spotAt = (target: EventTarget): Spot | undefined => {
+    const line = labelAround(target);
+    if (line !== undefined) {
+      if (walked.current?.kind === 'line' && walked.current.id === line) return walked.current;
+      const source = drawn.lines.find(({ connection }) => connection.id === line)?.connection.source;
+      return source === undefined ? undefined : { kind: 'line', id: line, state: source, way: 'out' };
+    }
+    const state = wholeAround(target);
+    const choice = choiceAround(target);
+    if (state === undefined) return undefined;
+    return choice === undefined ? { kind: 'state', id: state } : { kind: 'choice', id: choice, state };
+  };
+
+  const keyDown = (event: KeyboardEvent, { onState, onLine }: Opening) => {
+    const spot = spotAt(event.target);
+    if (!spot || !surface.current) return;
+    if (event.key === 'Enter' && spot.kind === 'state') return onState(spot.id);
+    if (event.key === 'Enter' && spot.kind === 'line') return onLine(spot.id);
+    const state = spot.kind === 'state' ? spot.id : spot.state;
+    const next = nextSpot(spot, event.key, drawn.lines, choicesShown(surface.current, state));
+    if (!next) return;
+    event.preventDefault();
+    void focus(next);
+  };
+  return { keyDown, focus };
+}

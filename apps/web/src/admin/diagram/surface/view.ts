@@ -1,0 +1,47 @@
+import type { ReactFlowInstance } from '@xyflow/react';
+import { extentOf, fitted } from '../geometry/extent.ts';
+import type { Box } from '../geometry/ground.ts';
+import type { TransitionEdge } from '../lines/transition-edge.tsx';
+import type { StateNode } from '../nodes/state-node.tsx';
+import type { Drawn } from '../drawn.ts';
+
+export type Instance = ReactFlowInstance<StateNode, TransitionEdge>;
+
+/** Below this zoom descriptions, choices and SPEC's labels cannot be read: names take their room. */
+export const FAR = 0.62;
+
+/** Shows everything, or the beginning of what is too large. */
+export function fit(flow: Instance, { content, places, lines, sizes }: Drawn, surface: HTMLElement) {
+  const initial = content.graph.nodes.find((state) => state.isInitial);
+  const start = places.get(initial?.id ?? '');
+  void flow.setViewport(fitted(extentOf(places, lines, sizes), start, surface));
+}
+
+/** Moves the view if this is not all in it. */
+export async function bringIntoView(flow: Instance, box: Box | undefined, surface: HTMLElement, nearest = 0) {
+  if (!box) return;
+  const { x, y, zoom } = flow.getViewport();
+  const left = box.x * zoom + x;
+  const top = box.y * zoom + y;
+  const isSeen =
+    zoom >= nearest &&
+    left >= 0 &&
+    top >= 0 &&
+    left + box.width * zoom <= surface.clientWidth &&
+    top + box.height * zoom <= surface.clientHeight;
+  if (isSeen) return;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await flow.setCenter(middle.x, middle.y, { zoom: zoom < nearest ? 1 : zoom });
+}
+
+export function boxOfState({ places, sizes }: Drawn, id: string): Box | undefined {
+  const place = places.get(id);
+  return place && { width: 0, height: 0, ...sizes.states.get(id), ...place };
+}
+
+export function boxOfLabel({ lines }: Drawn, id: string): Box | undefined {
+  const line = lines.find(({ connection }) => connection.id === id);
+  return (
+    line && { x: line.label.x - line.size.width / 2, y: line.label.y - line.size.height / 2, ...line.size }
+  );
+}

@@ -1,0 +1,21 @@
+import type { StateFigures } from '@labrish/api/funnel/schema';
+import { expect, test } from 'vitest';
+import { figuresInWords } from './words.ts';
+
+const state: StateFigures = {
+  ...{ state_key: 'welcome', name: 'Welcome', is_final: false },
+  ...{ entered: 1204, moved_on: 1060, lost: 72, asked_again: 36, median_seconds: 14.2 },
+};
+
+test('all that is told', () => {
+  expect(figuresInWords(state)).toBe('1,204 in · 88% on · 6% lost · median 14 sec · 3% asked again');
+});
+
+test('what is not told is left out, and few are few', () => {
+  const hidden = { moved_on: null, lost: null, asked_again: null, median_seconds: null };
+  expect(figuresInWords({ ...state, ...hidden })).toBe('1,204 in');
+  expect(figuresInWords({ ...state, ...hidden, entered: '<5' })).toBe('<5 in');
+  expect(figuresInWords({ ...state, moved_on: null, lost: '<5' })).toBe(
+    '1,204 in · <5 lost · median 14 sec · 3% asked again',
+  );
+});

@@ -1,0 +1,31 @@
+import type { FlowExamination } from '@labrish/api/flow-releases/schema';
+import { Badge } from '#components/ui/badge.tsx';
+import { useExamination } from './examination.tsx';
+import { standing } from './words.ts';
+
+/** What becomes of the questions that people have on their screens when this is published. */
+export function Impact() {
+  const { data } = useExamination();
+  if (!data) return null;
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="font-bold">Questions on people&rsquo;s screens</h3>
+      {data.impact.length === 0 ? (
+        <p className="text-sm text-muted">Every answer comes to the same as before.</p>
+      ) : (
+        <ul className="grid gap-1.5 text-sm">
+          {mostPeopleFirst(data.impact).map(({ sentence, people }) => (
+            <li key={sentence} className="flex flex-wrap items-baseline gap-x-2 gap-y-1 break-words">
+              {sentence}
+              {people > 0 && <Badge variant="secondary">{standing(people)}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function mostPeopleFirst(impact: FlowExamination['impact']) {
+  return impact.toSorted((a, b) => b.people - a.people);
+}

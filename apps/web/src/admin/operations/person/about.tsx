@@ -1,0 +1,47 @@
+import { Section } from '#components/section.tsx';
+import { dateTime } from '#lib/format.ts';
+import { number } from '#lib/numbers.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { Actions } from './actions.tsx';
+import type { Contributor } from './contributor.ts';
+
+/** Who this is, as far as an operator may know, and what can be done. */
+export function About({ contributor }: { contributor: Contributor }) {
+  const states = trpc.states.list.useQuery().data?.states ?? [];
+  const { state_key } = contributor;
+  const state = states.find((one) => one.state_key === state_key)?.friendly_name ?? state_key;
+  const facts: [string, string | null][] = [
+    ['Stands at', state ?? 'Nothing yet'],
+    ['Recordings', number(contributor.submissions)],
+    ['Wrote last', contributor.last_inbound_at && dateTime(contributor.last_inbound_at)],
+    [
+      'Can be written to',
+      contributor.window_closes_at
+        ? `until ${dateTime(contributor.window_closes_at)}`
+        : 'no, until they write',
+    ],
+    ['On hold', contributor.held_until && `until ${dateTime(contributor.held_until)}`],
+    ['Said STOP', contributor.opted_out_at && dateTime(contributor.opted_out_at)],
+    ['Unreachable since', contributor.unreachable_at && dateTime(contributor.unreachable_at)],
+    ['Said they are under 18', contributor.under_18_at && dateTime(contributor.under_18_at)],
+  ];
+  return (
+    <Section title={`Person ${contributor.id.slice(0, 8)}`}>
+      <dl className="grid gap-2 text-sm">
+        {facts.map(
+          ([label, fact]) =>
+            fact && (
+              <div
+                key={label}
+                className="flex flex-wrap justify-between gap-x-4 border-t pt-2 first:border-t-0 first:pt-0"
+              >
+                <dt className="text-muted">{label}</dt>
+                <dd className="font-semibold">{fact}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Actions contributor={contributor} states={states} />
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import { describeError } from '#lib/api/describe-error.ts';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/api/trpc.ts';
+
+/** Says that it was done or why not, and looks again. */
+export function useDone() {
+  const utils = trpc.useUtils();
+  return (said: string) => ({
+    onSuccess: () => {
+      notify.success(said);
+      return utils.operations.invalidate();
+    },
+    onError: (error: unknown) =>
+      notify.error('That was not done', describeError(error, 'Check the connection and try again.')),
+  });
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router';
+
+export const VIEWS = ['now', 'stuck', 'person'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Which part of the desk is open, and on whom. It lives in the address bar: Back works, and nothing in it names anybody. */
+export function useView() {
+  const [params, setParams] = useSearchParams();
+  const set = (change: Record<string, string>) =>
+    setParams((before) => {
+      for (const [name, value] of Object.entries(change)) before.set(name, value);
+      return before;
+    });
+  return {
+    view: VIEWS.find((one) => one === params.get('view')) ?? 'now',
+    contributor_id: params.get('person'),
+    openView: (view: View) => set({ tab: 'operations', view }),
+    openPerson: (person: string) => set({ tab: 'operations', view: 'person', person }),
+  };
+}

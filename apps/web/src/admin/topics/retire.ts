@@ -1,0 +1,36 @@
+import type { Prompt } from '@labrish/api/prompts/schema';
+import { serverError } from '#lib/api/api-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+
+/** Retires topics, and brings them back. Each returns whether it worked, and tells what came of it. */
+export function useRetire() {
+  const utils = trpc.useUtils();
+  const retire = trpc.prompts.retire.useMutation();
+  const restore = trpc.prompts.restore.useMutation();
+  const told = async (work: () => Promise<unknown>, failed: string) => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      notify.error(failed, serverError(error) ?? 'Check the connection and try again.');
+      return false;
+    } finally {
+      await utils.prompts.list.invalidate();
+    }
+  };
+  const bringBack = async ({ id, version }: Pick<Prompt, 'id' | 'version'>) => {
+    const isDone = await told(() => restore.mutateAsync({ id, version }), 'The topic was not restored');
+    if (isDone) notify.success('Topic restored', 'It is at the end of the list.');
+    return isDone;
+  };
+  return {
+    restore: bringBack,
+    retire: async ({ id, version, topic }: Prompt) => {
+      const isDone = await told(() => retire.mutateAsync({ id, version }), 'The topic was not retired');
+      const undo = { label: 'Restore', onClick: () => void bringBack({ id, version: version + 1 }) };
+      if (isDone) notify.success('Topic retired', `The bot does not ask “${topic}” any more.`, undo);
+      return isDone;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDb } from '@labrish/db';
+import { expectClean } from '../axe.ts';
+import { expect, staySignedIn, test as base } from '../fixtures.ts';
+
+/** A server that has counted already: state, entered, moved on, lost. */
+const COUNTED = [
+  ['welcome', 1204, 1060, 144],
+  ['awaiting_start', 1060, 930, 130],
+  ['awaiting_audio', 930, 700, 230],
+  ['awaiting_region', 300, 297, 3],
+  ['awaiting_words', 280, 260, 20],
+  ['awaiting_english', 120, 113, 7],
+  ['completed', 113, 0, 113],
+] as const;
+
+const test = base.extend({
+  settings: [
+    async ({ playwright: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'labrish-funnel-'));
+      const db = await createDb({ folder: join(folder, 'db') });
+      await db.migrate();
+      await db.prisma.flow_days.createMany({
+        data: COUNTED.map(([state_key, entered, moved_on, lost]) => ({
+          ...{ state_key, entered, moved_on, lost, asked_again: 0, seconds: [moved_on] },
+          ...{ day: new Date(), release: 1, source: 'whatsapp' as const, counted_at: new Date() },
+        })),
+      });
+      await db.close();
+      await use({ DATA_DIR: folder });
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('where people leave: the five questions after which most fall silent, and fewer than five as such', async ({
+  page,
+  server,
+}) => {
+  await staySignedIn(page, server, await server.people.add());
+  await page.goto('/app');
+  const panel = page.getByRole('region', { name: 'Where people leave' });
+  await expect(panel.getByRole('listitem')).toHaveText([
+    'Waiting for a voice note230 of 930 left (25%)',
+    'Welcome144 of 1,204 left (12%)',
+    'Consent130 of 1,060 left (12%)',
+    'Thanks, and the words20 of 280 left (7%)',
+    'The words in English7 of 120 left (6%)',
+  ]);
+  await expectClean(page, 'where people leave');
+  await panel.getByRole('link', { name: 'See the whole conversation' }).click();
+  await expect(page.getByRole('heading', { name: 'State Machine Flow' })).toBeVisible();
+  await page.getByText('Read it as a list').click();
+  const welcome = page.getByRole('listitem').filter({ hasText: 'Initial State' });
+  await expect(welcome).toContainText('1,204 in · 88% on · 12% lost');
+  await expectClean(page, 'figures of the diagram');
+  await page.getByLabel('Figures of').selectOption('the last 7 days');
+  await expect(welcome).toContainText('1,204 in');
+});
+
+test('few people are told as few, and how many the others are is not told', async ({ page, server }) => {
+  await staySignedIn(page, server, await server.people.add());
+  await page.route(/\/trpc\/[^?]*funnel\.get/, async (route) => {
+    const answer = await route.fetch();
+    // Of the server's own answer only what is few is left.
+    const few = (await answer.text()).replaceAll(/"lost":\d+/g, '"lost":0');
+    await route.fulfill({ response: answer, body: few });
+  });
+  await page.goto('/app');
+  const panel = page.getByRole('region', { name: 'Where people leave' });
+  await expect(panel.getByRole('listitem')).toHaveText(['Parish or county<5 of 300 left']);
+  await expectClean(page, 'few people');
+});

@@ -1,0 +1,55 @@
+import { expectClean } from '../axe.ts';
+import { message, saveChanges, stateInList } from './page.ts';
+import { expect, test } from './world.ts';
+
+test('an event is retired where all are seen, offered no more, and brought back', async ({
+  page,
+  open,
+  take,
+}) => {
+  await open(take('choosing'));
+  const dialog = page.getByRole('dialog', { name: 'Events' });
+  await page.getByRole('button', { name: 'Events', exact: true }).click();
+  const event = dialog.getByRole('listitem', { name: 'MORE_INFO_CHOSEN' });
+  await expect(event).toContainText(/Used in .*Welcome/);
+  await expectClean(page, 'events');
+  await event.getByRole('button', { name: 'Retire MORE_INFO_CHOSEN' }).click();
+  await expect(event.getByText('Retired', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const offered = page.getByRole('listitem', { name: 'Button 1' }).getByLabel('Triggered event');
+  await expect(offered.locator('option[value=MORE_INFO_CHOSEN]')).toHaveCount(0);
+  await expect(offered.locator('option[value=START_CHOSEN]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Events', exact: true }).click();
+  await event.getByRole('button', { name: 'Bring back MORE_INFO_CHOSEN' }).click();
+  await expect(event.getByText('Retired', { exact: true })).toBeHidden();
+});
+
+test('a finding is mended where it stands, as an edit that is not saved yet', async ({
+  page,
+  open,
+  take,
+}) => {
+  await open(take('choosing'));
+  await message(page).fill('Ready for {{promt}}?');
+  await page.getByRole('button', { name: 'Write {{prompt}}' }).first().click();
+  await expect(message(page)).toHaveValue('Ready for {{prompt}}?');
+  await expect(page.getByText('Changed, and not saved yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write {{prompt}}' })).toHaveCount(0);
+});
+
+test("SPEC's question lists its warnings first, and behind them what the edit makes worse", async ({
+  page,
+  open,
+  take,
+}) => {
+  const key = take('choosing');
+  await open(key);
+  // The checks are there.
+  await expect(stateInList(page, key).getByRole('img', { name: 'Harms people' })).toBeVisible();
+  await page.getByRole('listitem', { name: 'Button 2' }).getByLabel('Label').fill('Stop');
+  await page.getByRole('listitem', { name: 'Button 2' }).getByLabel('Triggered event').selectOption('');
+  await saveChanges(page);
+  const dialog = page.getByRole('dialog', { name: 'Do you want to save anyway?' });
+  await expect(dialog.getByRole('listitem').first()).toHaveText('Button "Stop" has no event mapping');
+  await expect(dialog.getByText('Whoever types “Stop” means the command of that name.')).toBeVisible();
+});

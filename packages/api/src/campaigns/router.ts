@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { record } from '../audit/record.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { byId } from '../fields.ts';
+import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { findCampaigns, toCampaign } from './find.ts';
+import { campaign, createCampaign } from './schema.ts';
+
+export const campaignsRouter = router({
+  list: memberProcedure
+    .meta({
+      rest: { method: 'GET', path: '/campaigns', summary: 'Links that are handed out, and who came by them' },
+    })
+    .output(z.object({ campaigns: z.array(campaign) }))
+    .query(async ({ ctx }) => ({ campaigns: await findCampaigns(ctx) })),
+
+  create: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/campaigns',
+        status: 201,
+        summary: 'Make a link to hand out',
+        description: 'Its address is `/go/{code}` on this site. Who writes to the bot by it is counted.',
+        errors: { 409: 'There is already a campaign with this code.' },
+      },
+    })
+    .input(createCampaign)
+    .output(z.object({ campaign }))
+    .mutation(({ ctx, input }) =>
+      ctx.db.$transaction(async (tx) => {
+        const { count } = await tx.campaigns.createMany({
+          data: { ...input, created_at: ctx.now() },
+          skipDuplicates: true,
+        });
+        if (count === 0)
+          throw new ApiError('CONFLICT', `There is already a campaign with the code ${input.code}.`);
+        const after = await tx.campaigns.findUniqueOrThrow({ where: { code: input.code } });
+        await record(tx, ctx, { action: 'create', entity: 'campaigns', entity_id: after.id, after });
+        return { campaign: toCampaign({ ...after, contributors: 0, recordings: 0 }) };
+      }),
+    ),
+
+  remove: adminProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/campaigns/{id}',
+        status: 204,
+        summary: 'Remove a link',
+        description:
+          'It leads to the start page from then on. Of those who came by it nothing tells any more that they did.',
+      },
+    })
+    .input(byId)
+    .mutation(({ ctx, input: { id } }) =>
+      ctx.db.$transaction(async (tx) => {
+        const before = await tx.campaigns.findUnique({ where: { id } });
+        if (!before) throw notFound('campaign');
+        await tx.campaigns.deleteMany({ where: { id } });
+        await record(tx, ctx, { action: 'delete', entity: 'campaigns', entity_id: id, before });
+      }),
+    ),
+});

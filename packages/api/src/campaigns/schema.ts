@@ -1,0 +1,46 @@
+import { pilot } from '@labrish/pilot';
+import { z } from 'zod';
+import { id, nonEmptyText, timestamp } from '../fields.ts';
+import { CODE } from './code.ts';
+
+export const CAMPAIGN_NAME_LENGTH = 100;
+
+/** What is typed as a code: upper case is taken as lower. */
+export const code = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(CODE, 'Use 3 to 20 letters and digits, at least one of each, like kgn1.')
+  .meta({ examples: ['kgn1'] });
+const parish_code = z
+  .enum(pilot.parishes.map((parish) => parish.code))
+  .nullable()
+  .meta({ description: 'The parish where the link is handed out, by ISO 3166-2.', examples: ['JM-01'] });
+
+export const campaign = z
+  .object({
+    id,
+    code: z.string().meta({ examples: ['kgn1'] }),
+    name: z.string().meta({ examples: ['Posters in Kingston'] }),
+    parish_code: z
+      .string()
+      .nullable()
+      .meta({ examples: ['JM-01'] }),
+    created_at: timestamp,
+    path: z.string().meta({
+      description: 'The link that is handed out, on this site: it opens the chat.',
+      examples: ['/go/kgn1'],
+    }),
+    contributors: z
+      .int()
+      .meta({ description: 'Who came by it and has not taken everything back.', examples: [12] }),
+    recordings: z.int().meta({ description: 'What they gave that can be used.', examples: [96] }),
+  })
+  .meta({ id: 'Campaign' });
+export type Campaign = z.infer<typeof campaign>;
+
+export const createCampaign = z.strictObject({
+  code,
+  name: nonEmptyText(CAMPAIGN_NAME_LENGTH).meta({ examples: ['Posters in Kingston'] }),
+  parish_code: parish_code.default(null),
+});

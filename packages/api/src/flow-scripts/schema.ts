@@ -1,0 +1,111 @@
+import type { KeptEffect, Script } from '@labrish/conversation/script';
+import type { RejectionReason } from '@labrish/conversation/types';
+import { z } from 'zod';
+import { expectedVersion, id, nonEmptyText, timestamp, version } from '../fields.ts';
+
+const key = z.string().min(1).max(100);
+const text = z.string().max(4096);
+const count = z.int().min(0).max(1_000_000);
+
+const REASONS = {
+  not_audio: 'not_audio',
+  empty: 'empty',
+  truncated: 'truncated',
+  too_large: 'too_large',
+  forwarded: 'forwarded',
+  repeated: 'repeated',
+} satisfies { [Reason in RejectionReason]: Reason };
+
+const EFFECTS = {
+  record_consent: 'record_consent',
+  keep_audio: 'keep_audio',
+  discard_audio: 'discard_audio',
+  set_category: 'set_category',
+  set_region: 'set_region',
+  set_age_range: 'set_age_range',
+  set_formality: 'set_formality',
+  keep_transcription: 'keep_transcription',
+  keep_english_text: 'keep_english_text',
+  set_under_18: 'set_under_18',
+  set_public: 'set_public',
+  withdraw_last: 'withdraw_last',
+  withdraw_all: 'withdraw_all',
+  opt_out: 'opt_out',
+  opt_in: 'opt_in',
+  look_up_voice: 'look_up_voice',
+  tell_not_accepted: 'tell_not_accepted',
+  report: 'report',
+} satisfies { [Effect in KeptEffect]: Effect };
+
+const deed = z
+  .union([
+    z.strictObject({
+      tapped: z
+        .strictObject({ id: z.string().max(256), label: z.string().max(256) })
+        .meta({ description: 'A choice: by its id in the template, else by its label.' }),
+    }),
+    z.strictObject({ typed: text }),
+    z.strictObject({ spoke_ms: z.int().min(0).max(3_600_000) }).meta({
+      description: 'A voice note of so many milliseconds.',
+    }),
+    z
+      .strictObject({ sent: z.enum(REASONS) })
+      .meta({ description: 'Something that is no voice note to keep.' }),
+  ])
+  .meta({ id: 'FlowScriptDeed', examples: [{ typed: 'Hi' }] });
+
+const scriptStep = z
+  .strictObject({
+    did: deed,
+    state_key: key.nullable().meta({
+      description: 'The state in which they stand afterwards.',
+      examples: ['welcome'],
+    }),
+    effects: z
+      .array(z.enum(EFFECTS))
+      .max(50)
+      .meta({ description: 'What is done with what they gave, in order.', examples: [['keep_audio']] }),
+    mentions: nonEmptyText(4096)
+      .exactOptional()
+      .meta({ description: 'What the answer must say, in whatever words around it.' }),
+  })
+  .meta({ id: 'FlowScriptStep' });
+
+const name = nonEmptyText(100).meta({ examples: ['A contribution in Patwa'] });
+
+/** A test of the flow, as a file and the API hold it. */
+export const script = z
+  .strictObject({
+    name,
+    as: z
+      .strictObject({
+        state_key: key.nullable().meta({ description: 'Null: somebody who has never written.' }),
+        agreed_to: z
+          .union([count, z.literal('in_force')])
+          .nullable()
+          .meta({ description: 'Which wording of the agreement they agreed to; null: none.' }),
+        submissions: count.meta({ description: 'How many recordings they have given before.' }),
+      })
+      .meta({
+        id: 'FlowScriptStanding',
+        examples: [{ state_key: null, agreed_to: null, submissions: 0 }],
+      }),
+    steps: z.array(scriptStep).min(1, 'A test has a step.').max(100, 'A test has at most 100 steps.'),
+  })
+  .meta({ id: 'FlowScript' }) satisfies z.ZodType<Script>;
+
+/** More would keep whoever publishes waiting. */
+export const MOST_SCRIPTS = 200;
+
+export const scripts = z
+  .array(script)
+  .max(MOST_SCRIPTS)
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Two tests have the same name.');
+
+export const storedScript = z
+  .object({ id, ...script.shape, version, updated_at: timestamp })
+  .meta({ id: 'StoredFlowScript' });
+export type StoredScript = z.output<typeof storedScript>;
+
+export const replaceScript = z.strictObject({ id, ...script.partial().shape, version: expectedVersion });
+export const removeScript = z.strictObject({ id, version: expectedVersion });

@@ -1,0 +1,48 @@
+import type { Context } from '../context.ts';
+import { notFound } from '../errors.ts';
+
+/** What somebody was found by. */
+export type FoundBy = 'id' | 'receipt' | 'phone';
+export interface Found {
+  contributor_id: string;
+  by: FoundBy;
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** As withdraw.ts of the server makes them; read aloud and typed by hand, the hyphen may be missing. */
+const RECEIPT = /^(?=.*[A-Z])([A-HJKMNP-Z2-9]{4})[ -]?([A-HJKMNP-Z2-9]{4})$/;
+
+/**
+ * Finds somebody by what an operator typed: their phone number, a receipt code or their id. The number is not kept.
+ *
+ * @throws {ApiError} NOT_FOUND.
+ */
+export async function find(
+  { db, addressHmac }: Pick<Context, 'db' | 'addressHmac'>,
+  typed: string,
+): Promise<Found> {
+  const text = typed.trim();
+  const receipt = RECEIPT.exec(text.toUpperCase());
+  if (ID.test(text)) {
+    const one = await db.contributors.findUnique({ where: { id: text }, select: { id: true } });
+    if (one) return { contributor_id: one.id, by: 'id' };
+  } else if (receipt) {
+    const one = await db.withdrawals.findUnique({ where: { receipt_code: `${receipt[1]}-${receipt[2]}` } });
+    if (one) return { contributor_id: one.contributor_id, by: 'receipt' };
+  } else {
+    const number = toE164(text);
+    const one =
+      number && (await db.contributor_addresses.findUnique({ where: { address_hmac: addressHmac(number) } }));
+    if (one) return { contributor_id: one.contributor_id, by: 'phone' };
+  }
+  throw notFound('contributor');
+}
+
+/** Jamaica is in the North American plan (country code 1): seven digits lack the area as well, which is 876 for nearly everybody. */
+export function toE164(typed: string): string | null {
+  const digits = typed.replace(/[\s().-]/g, '').replace(/^00/, '+');
+  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits;
+  if (/^1\d{10}$/.test(digits)) return `+${digits}`;
+  if (/^[2-9]\d{9}$/.test(digits)) return `+1${digits}`;
+  return /^[2-9]\d{6}$/.test(digits) ? `+1876${digits}` : null;
+}

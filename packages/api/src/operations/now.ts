@@ -1,0 +1,123 @@
+import type { PrismaClient } from '@labrish/db';
+import type { z } from 'zod';
+import type { Context, Tx } from '../context.ts';
+import { MINUTES, type alert, type now, type Waiting } from './now-schema.ts';
+import { WINDOW_MS } from './reachable.ts';
+
+type Now = z.input<typeof now>;
+
+/** What is wrong, for the line on every page: a handful of rows, however many there are. */
+export async function readAlert({ db, bot }: Pick<Context, 'db' | 'bot'>): Promise<z.input<typeof alert>> {
+  const [pause, troubles] = await Promise.all([readPause(db), bot.troubles()]);
+  return { pause, troubles };
+}
+
+export async function readPause(db: Pick<Tx, 'bot_pause'>): Promise<Now['pause']> {
+  const pause = await db.bot_pause.findFirst({ where: { resumed_at: null } });
+  return pause && { paused_at: pause.paused_at.toISOString(), paused_by: pause.paused_by_name };
+}
+
+/** How the bot does right now. Indexed reads alone: of the waiting, the failed and the last minutes. */
+export async function readNow(ctx: Context): Promise<Now> {
+  const { db } = ctx;
+  const at = ctx.now();
+  const [told, received, sent, waiting, failed, people, outage, templates] = await Promise.all([
+    readAlert(ctx),
+    perMinute(db, 'received', at),
+    perMinute(db, 'sent', at),
+    readWaiting(db),
+    readFailed(db, at),
+    readPeople(db, at),
+    db.twilio_outage.findFirst({ select: { since: true } }),
+    db.content_templates.groupBy({ by: ['sync_state'], _count: true }),
+  ]);
+  const inState = (state: string) => templates.find(({ sync_state }) => sync_state === state)?._count ?? 0;
+  return {
+    at: at.toISOString(),
+    ...told,
+    ...people,
+    received,
+    sent,
+    waiting,
+    failed,
+    outage_since: outage?.since.toISOString() ?? null,
+    templates: {
+      synced: inState('synced'),
+      out_of_date: inState('out_of_date'),
+      failed: inState('failed'),
+      never: inState('never'),
+    },
+  };
+}
+
+async function perMinute(db: PrismaClient, which: 'received' | 'sent', at: Date): Promise<number[]> {
+  const since = new Date(at.getTime() - MINUTES * 60_000);
+  const rows =
+    which === 'received'
+      ? await db.$queryRaw<{ ago: number; n: number }[]>`
+          select floor(extract(epoch from ${at}::timestamptz - received_at) / 60)::int as ago, count(*)::int as n
+          from inbound_messages where received_at > ${since} and received_at <= ${at} group by 1`
+      : await db.$queryRaw<{ ago: number; n: number }[]>`
+          select floor(extract(epoch from ${at}::timestamptz - created_at) / 60)::int as ago, count(*)::int as n
+          from outbound_messages where created_at > ${since} and created_at <= ${at}
+            and status in ('sent', 'delivered', 'read') group by 1`;
+  const inMinute = new Map(rows.map(({ ago, n }) => [ago, n]));
+  return Array.from({ length: MINUTES }, (_, i) => inMinute.get(MINUTES - 1 - i) ?? 0);
+}
+
+async function readWaiting(db: PrismaClient): Promise<Now['waiting']> {
+  const [unanswered, to_send, to_fetch, mails] = await Promise.all([
+    db.inbound_messages.aggregate({
+      where: { status: 'received' },
+      _count: true,
+      _min: { received_at: true },
+    }),
+    db.outbound_messages.aggregate({ where: { status: 'queued' }, _count: true, _min: { created_at: true } }),
+    db.inbound_media.aggregate({
+      where: { status: 'pending', source_enc: { not: null } },
+      _count: true,
+      _min: { created_at: true },
+    }),
+    db.mails.aggregate({
+      where: { sent_at: null, failed_at: null },
+      _count: true,
+      _min: { created_at: true },
+    }),
+  ]);
+  const told = (count: number, oldest: Date | null): Waiting => ({
+    count,
+    oldest_at: oldest?.toISOString() ?? null,
+  });
+  return {
+    unanswered: told(unanswered._count, unanswered._min.received_at),
+    to_send: told(to_send._count, to_send._min.created_at),
+    to_fetch: told(to_fetch._count, to_fetch._min.created_at),
+    mails: told(mails._count, mails._min.created_at),
+  };
+}
+
+type FailedRow = Omit<Now['failed'][number], 'latest_at'> & { latest_at: Date };
+
+async function readFailed(db: PrismaClient, at: Date): Promise<Now['failed']> {
+  const since = new Date(at.getTime() - WINDOW_MS);
+  const rows = await db.$queryRaw<FailedRow[]>`
+    select 'send' as kind, error_code, coalesce(max(error), 'The message was not sent.') as error, count(*)::int as count, max(created_at) as latest_at
+      from outbound_messages where status = 'failed' and created_at > ${since} and content <> '{}' group by error_code
+    union all
+    select 'media', null, coalesce(error, 'The attachment did not come.'), count(*)::int, max(created_at)
+      from inbound_media where status = 'failed' group by error
+    union all
+    select 'message', null, 'The message could not be answered, for a reason of ours; the log has it.', count(*)::int, max(received_at)
+      from inbound_messages where status = 'failed' having count(*) > 0
+    order by count desc`;
+  return rows.map((row) => ({ ...row, latest_at: row.latest_at.toISOString() }));
+}
+
+async function readPeople(db: PrismaClient, at: Date) {
+  const [opted_out, unreachable, on_hold] = await Promise.all([
+    db.contributors.count({ where: { opted_out_at: { not: null } } }),
+    db.contributors.count({ where: { unreachable_at: { not: null } } }),
+    db.conversations.count({ where: { held_until: { gt: at } } }),
+  ]);
+  return { opted_out, unreachable, on_hold };
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { record } from '../audit/record.ts';
+import { id, nonEmptyText, timestamp } from '../fields.ts';
+import { adminProcedure } from '../trpc.ts';
+import { find } from './find.ts';
+import { erase, hold, lift, LONGEST_HOLD_HOURS, move, resend } from './people.ts';
+import { timeline, timelineInput } from './schema.ts';
+import { readTimeline } from './timeline.ts';
+
+const ENTITY = 'contributors';
+const whom = { contributor_id: id };
+const reason = nonEmptyText(500).meta({ description: 'Why, for the audit log. Name nobody in it.' });
+
+/** What admins see of one contributor and do about them. Every look leaves an audit row, and nothing shows a number or a word. */
+export const peopleProcedures = {
+  find: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/operations/find',
+        summary: 'Find a contributor by phone number, receipt code or id',
+        description: 'The number is kept nowhere; a look, found or not, is in the audit log without it.',
+        errors: { 404: 'Nobody is known by this.' },
+      },
+    })
+    .input(z.strictObject({ typed: nonEmptyText(100).meta({ examples: ['+1 876 555 0123'] }) }))
+    .output(z.object({ ...whom, by: z.enum(['id', 'receipt', 'phone']) }).meta({ id: 'FoundContributor' }))
+    .mutation(async ({ ctx, input }) => {
+      const found = await find(ctx, input.typed).catch(async (error: unknown) => {
+        await record(ctx.db, ctx, { action: 'find', entity: ENTITY, entity_id: null });
+        throw error;
+      });
+      const { contributor_id, by } = found;
+      await record(ctx.db, ctx, { action: 'find', entity: ENTITY, entity_id: contributor_id, after: { by } });
+      return found;
+    }),
+
+  timeline: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/operations/contributors/{contributor_id}',
+        summary: "A contributor's messages and what came of each, latest first",
+        description:
+          'Ids, times, kinds and states only: neither addresses nor what was said. Every look is audited.',
+      },
+    })
+    .input(timelineInput)
+    .output(timeline)
+    .query(async ({ ctx, input }) => {
+      const read = await readTimeline(ctx, input);
+      await record(ctx.db, ctx, { action: 'look', entity: ENTITY, entity_id: input.contributor_id });
+      return read;
+    }),
+
+  resend: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/operations/contributors/{contributor_id}/resend',
+        status: 204,
+        summary: 'Send a contributor the question again that they stand at',
+        errors: { 409: 'Nothing can be sent to them, or there is nothing to ask; `error` says which.' },
+      },
+    })
+    .input(z.strictObject(whom))
+    .output(z.void())
+    .mutation(async ({ ctx, input: { contributor_id } }) => {
+      const work = { bot: ctx.bot, flow: await ctx.bot.flow() };
+      await ctx.db.$transaction(async (tx) => {
+        await resend(tx, work, contributor_id, ctx.now());
+        await record(tx, ctx, { action: 'resend', entity: ENTITY, entity_id: contributor_id });
+      });
+      ctx.bot.answerWaiting();
+    }),
+
+  move: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/operations/contributors/{contributor_id}/move',
+        status: 204,
+        summary: 'Put a contributor to a state of the live flow',
+        description: 'Their recordings stay at hand. They are asked there, if they can be written to.',
+      },
+    })
+    .input(
+      z.strictObject({
+        ...whom,
+        state_key: z
+          .string()
+          .max(200)
+          .meta({ examples: ['awaiting_audio'] }),
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input: { contributor_id, state_key } }) => {
+      const work = { bot: ctx.bot, flow: await ctx.bot.flow() };
+      await ctx.db.$transaction(async (tx) => {
+        const before = await move(tx, work, contributor_id, state_key);
+        await record(tx, ctx, {
+          ...{ action: 'move', entity: ENTITY, entity_id: contributor_id },
+          ...{ before: { state_key: before }, after: { state_key } },
+        });
+      });
+      ctx.bot.answerWaiting();
+    }),
+
+  hold: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/operations/contributors/{contributor_id}/hold',
+        summary: 'Keep the bot from answering a contributor for up to a day',
+        description:
+          'What they send is stored, and answered once afterwards. STOP and deletions are answered at once. 0 hours ends a hold.',
+      },
+    })
+    .input(z.strictObject({ ...whom, hours: z.number().min(0).max(LONGEST_HOLD_HOURS).default(24) }))
+    .output(z.object({ held_until: timestamp }).meta({ id: 'Hold' }))
+    .mutation(async ({ ctx, input: { contributor_id, hours } }) => {
+      const until = await ctx.db.$transaction(async (tx) => {
+        const held_until = await hold(tx, contributor_id, hours, ctx.now());
+        const held = { action: 'hold', entity: ENTITY, entity_id: contributor_id, after: { held_until } };
+        await record(tx, ctx, held);
+        return held_until;
+      });
+      ctx.bot.answerWaiting();
+      return { held_until: until.toISOString() };
+    }),
+
+  lift: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/operations/contributors/{contributor_id}/lift',
+        status: 204,
+        summary: 'Let somebody take part who once said that they are under 18',
+        errors: { 409: 'They never said so.' },
+      },
+    })
+    .input(z.strictObject(whom))
+    .output(z.void())
+    .mutation(({ ctx, input: { contributor_id } }) =>
+      ctx.db.$transaction(async (tx) => {
+        await lift(tx, contributor_id);
+        await record(tx, ctx, { action: 'lift', entity: ENTITY, entity_id: contributor_id });
+      }),
+    ),
+
+  erase: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/operations/contributors/{contributor_id}/erase',
+        summary: 'Take out everything that a contributor gave, in their name',
+        description:
+          'What their own DELETE ALL does. They get the receipt as well, if they can be written to; else give it to them.',
+      },
+    })
+    .input(z.strictObject({ ...whom, reason }))
+    .output(
+      z
+        .object({ receipt: z.string().meta({ examples: ['KU8Z-BP3S'] }), is_told: z.boolean() })
+        .meta({ id: 'Erased' }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const { contributor_id } = input;
+      const work = { bot: ctx.bot, flow: await ctx.bot.flow() };
+      const erased = await ctx.db.$transaction(async (tx) => {
+        const done = await erase(tx, work, contributor_id, ctx.now());
+        const after = { reason: input.reason, ...done };
+        await record(tx, ctx, { action: 'erase', entity: ENTITY, entity_id: contributor_id, after });
+        return done;
+      });
+      await ctx.bot.forget(contributor_id);
+      ctx.bot.answerWaiting();
+      return erased;
+    }),
+};

@@ -1,0 +1,79 @@
+import type { Flow } from '@labrish/conversation';
+import type { Context, Tx } from '../context.ts';
+import { ApiError, badInput, notFound } from '../errors.ts';
+import { liftUnder18 } from './lift.ts';
+import { whyUnreachable } from './reachable.ts';
+
+/** WhatsApp takes no answer after so long. */
+export const LONGEST_HOLD_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
+/** The bot, and the flow that was read before the transaction. */
+interface Work {
+  bot: Pick<Context['bot'], 'ask' | 'erase'>;
+  flow: Flow;
+}
+
+/**
+ * Sends somebody the question again that they stand at.
+ *
+ * @throws {ApiError} CONFLICT when nothing can be sent to them, or there is nothing to ask.
+ */
+export async function resend(tx: Tx, { bot, flow }: Work, contributor_id: string, now: Date): Promise<void> {
+  await assertReachable(tx, contributor_id, now);
+  if (!(await bot.ask(tx, flow, contributor_id)))
+    throw new ApiError('CONFLICT', 'There is nothing to ask this contributor where they stand.');
+}
+
+/**
+ * Puts somebody into a state of the live flow, and asks them there if they can be written to.
+ *
+ * @returns where they were before.
+ * @throws {ApiError} BAD_REQUEST when the live flow has no such state.
+ */
+export async function move(
+  tx: Tx,
+  { bot, flow }: Work,
+  contributor_id: string,
+  state_key: string,
+): Promise<string | null> {
+  if (!flow.states.some((state) => state.state_key === state_key))
+    throw badInput('state_key', 'The live flow has no such state.');
+  const before = await tx.conversations.findUnique({
+    where: { contributor_id },
+    select: { state_key: true },
+  });
+  if (!before) throw notFound('contributor');
+  await bot.ask(tx, flow, contributor_id, state_key);
+  return before.state_key;
+}
+
+/** Keeps the bot from answering somebody for so many hours; 0 ends it. @returns until when. */
+export async function hold(tx: Tx, contributor_id: string, hours: number, now: Date): Promise<Date> {
+  const held_until = new Date(now.getTime() + hours * HOUR_MS);
+  const { count } = await tx.conversations.updateMany({ where: { contributor_id }, data: { held_until } });
+  if (count === 0) throw notFound('contributor');
+  return held_until;
+}
+
+/** Takes out everything in somebody's name, as their own DELETE ALL does. @returns the receipt, and whether they are told. */
+export async function erase(tx: Tx, { bot, flow }: Work, contributor_id: string, now: Date) {
+  const is_told = whyUnreachable(await findPerson(tx, contributor_id), now) === null;
+  return { receipt: await bot.erase(tx, flow, contributor_id, is_told), is_told };
+}
+
+export const lift = liftUnder18;
+
+async function assertReachable(tx: Tx, id: string, now: Date): Promise<void> {
+  const person = await findPerson(tx, id);
+  const why = whyUnreachable(person, now);
+  if (why) throw new ApiError('CONFLICT', why);
+  if (person.under_18_at)
+    throw new ApiError('CONFLICT', 'This contributor has said that they are under 18, and is asked nothing.');
+}
+
+async function findPerson(tx: Tx, id: string) {
+  const person = await tx.contributors.findUnique({ where: { id } });
+  if (!person) throw notFound('contributor');
+  return person;
+}

@@ -1,0 +1,23 @@
+/** WhatsApp's customer service window (error 63016). */
+export const WINDOW_MS = 24 * 3_600_000;
+
+/** What says whether somebody can be written to. */
+export interface Reachability {
+  /** Simulated ones have none that matters: they read what is written. */
+  last_inbound_at: Date | null;
+  opted_out_at: Date | null;
+  unreachable_at: Date | null;
+}
+
+/** Why nothing can be sent to somebody now, in words for an operator; null when it can. */
+export function whyUnreachable(
+  { last_inbound_at, opted_out_at, unreachable_at }: Reachability,
+  now: Date,
+): string | null {
+  if (last_inbound_at && now.getTime() - last_inbound_at.getTime() >= WINDOW_MS)
+    return 'More than 24 hours have passed since this contributor wrote, so WhatsApp takes no message. They are answered when they write again.';
+  if (opted_out_at) return 'This contributor said STOP since then, so nothing is sent to them.';
+  if (unreachable_at)
+    return 'WhatsApp could not reach this contributor, who has not written since. They are answered when they write again.';
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { prompt_topics } from '@labrish/db';
+import type { z } from 'zod';
+import { record } from '../audit/record.ts';
+import type { Caller, Tx } from '../context.ts';
+import { badInput, notFound } from '../errors.ts';
+import { assertVersion } from '../versions.ts';
+import { IN_FORCE, lastPlace, lockOrder } from './order.ts';
+import type { retirePrompt } from './schema.ts';
+
+type By = { caller: Caller; now: () => Date };
+type Input = z.output<typeof retirePrompt>;
+
+/**
+ * Lets the bot ask a topic no more. What refers to it stays. One that is retired already stays as it is.
+ *
+ * @throws {ApiError} NOT_FOUND; CONFLICT when stale; BAD_REQUEST for the last topic
+ */
+export async function retire(tx: Tx, by: By, input: Input): Promise<prompt_topics> {
+  const before = await lockTopic(tx, input);
+  if (before.retired_at) return before;
+  if ((await tx.prompt_topics.count({ where: IN_FORCE })) === 1)
+    throw badInput(
+      'id',
+      'This is the last topic, and the bot would have nothing to ask. Add another one first.',
+    );
+  return write(tx, by, 'retire', before, { retired_at: by.now() });
+}
+
+/**
+ * Lets the bot ask a retired topic again, after all others. One that is in force stays where it is.
+ *
+ * @throws {ApiError} NOT_FOUND; CONFLICT when stale, or when no number is left
+ */
+export async function restore(tx: Tx, by: By, input: Input): Promise<prompt_topics> {
+  const before = await lockTopic(tx, input);
+  if (!before.retired_at) return before;
+  return write(tx, by, 'restore', before, { retired_at: null, display_order: await lastPlace(tx) });
+}
+
+/** All topics are held: of two people who retire the last two topics, the second must see what the first did. */
+async function lockTopic(tx: Tx, { id, version }: Input): Promise<prompt_topics> {
+  await lockOrder(tx);
+  const before = await tx.prompt_topics.findUnique({ where: { id } });
+  if (!before) throw notFound('topic');
+  await assertVersion(tx, 'prompt_topics', before, version);
+  return before;
+}
+
+async function write(
+  tx: Tx,
+  by: By,
+  action: 'retire' | 'restore',
+  before: prompt_topics,
+  change: Partial<prompt_topics>,
+): Promise<prompt_topics> {
+  const { id } = before;
+  const after = await tx.prompt_topics.update({
+    where: { id },
+    data: { ...change, version: before.version + 1 },
+  });
+  await record(tx, by, { action, entity: 'prompt_topics', entity_id: id, before, after });
+  return after;
+}

@@ -1,0 +1,58 @@
+import { nameOf, recordsConsent, takesWords } from '../flow/flow.ts';
+import { shownChoices } from '../understanding/shown.ts';
+import { typedAnswer } from '../understanding/typed.ts';
+import { finding, type Linted, type LintFinding } from './finding.ts';
+import type { Fix } from './fix.ts';
+import type { Flow } from '../flow-types.ts';
+
+/** What people type to a question rather than tapping. */
+const ANSWERS = ['yes', 'no'];
+
+/** A question that one would answer with yes or no, and that understands neither or only one. To agree takes its own words. */
+export function lintAnswers(linted: Linted): LintFinding[] {
+  const whole: Flow = { ...linted, regions: {}, consent_version: 0, product_name: '' };
+  return linted.templates.flatMap(({ template_key, body, actions }) => {
+    // More than two choices are no answers to yes or no.
+    if (actions.length !== 2 || !asks(body)) return [];
+    // What leaves other states is not looked through.
+    const flow = {
+      ...whole,
+      transitions: linted.transitions.filter((one) => one.from_state === template_key),
+    };
+    const agrees = flow.transitions.some(recordsConsent);
+    const isAsked = flow.states.some(({ state_key }) => state_key === template_key);
+    if (!isAsked || agrees || takesWords(flow, template_key)) return [];
+    const shown = shownChoices(flow, template_key);
+    const meant = ANSWERS.map((word) => typedAnswer(flow, template_key, shown, word)?.source_id);
+    const missing = ANSWERS.filter((_, place) => meant[place] === undefined);
+    if (missing.length === 0) return [];
+    const sentence = `“${nameOf(flow, template_key)}” asks, and does not understand a typed ${missing.join(' or ')}. Say beside a choice that it means that too.`;
+    return [
+      finding(
+        'yes_no_not_understood',
+        template_key,
+        { kind: 'body' },
+        sentence,
+        otherOne(template_key, actions, missing, meant),
+      ),
+    ];
+  });
+}
+
+/** Of two choices of which one is understood as yes or no, the other is the other. */
+function otherOne(
+  state_key: string,
+  actions: { id: string }[],
+  missing: string[],
+  meant: (string | undefined)[],
+): Fix | undefined {
+  const [synonym] = missing;
+  const other = actions.filter(({ id }) => !meant.includes(id));
+  const [choice] = other;
+  if (synonym === undefined || missing.length !== 1 || other.length !== 1 || !choice) return undefined;
+  return { kind: 'add_synonym', state_key, id: choice.id, synonym };
+}
+
+function asks(body: string): boolean {
+  return /\?[\s*_~]*$/u.test(body);
+}

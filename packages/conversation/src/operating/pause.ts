@@ -1,0 +1,61 @@
+import { LIMITS } from '../flow/limits.ts';
+import { TEXT_RECEIVED } from '../event-keys.ts';
+import { keywordOf } from '../keywords/keywords.ts';
+import { openTurn, sentenceFor, typedText } from '../turn.ts';
+import { intentOf } from '../understanding/intents.ts';
+import type { Keyword } from '../keywords/keywords.ts';
+import type { Confirming, ConversationEvent, Flow, Reply, Snapshot } from '../types.ts';
+
+/** What is nobody's to put off: whether they are written to, and whether what they gave stays. */
+const ALWAYS_ANSWERED = new Set<Keyword>(['stop', 'start', 'delete_last', 'delete_all']);
+const SETTLED_AT_ONCE = new Set<Confirming>(['stop', 'delete', 'delete_all']);
+
+/**
+ * Whether a message is answered although nobody else is, because the bot is paused or its sender is on hold: STOP, START,
+ * whatever asks for a deletion, and the answer to the question that these lead to.
+ */
+export function isAnsweredInPause({ confirming }: Snapshot, event: ConversationEvent): boolean {
+  if (confirming && SETTLED_AT_ONCE.has(confirming)) return true;
+  const text = typedText(event);
+  if (text === undefined) return false;
+  const keyword = keywordOf(text);
+  if (keyword) return ALWAYS_ANSWERED.has(keyword);
+  const intent = event.event_key === TEXT_RECEIVED ? intentOf(text) : undefined;
+  return intent === 'stop' || intent === 'delete';
+}
+
+/** What somebody is told who writes during a pause. Null: they said STOP or that they are under 18, and hear nothing. */
+export function replyInPause(flow: Flow, snapshot: Snapshot): Reply | null {
+  if (snapshot.stopped || snapshot.under_18) return null;
+  const nothing: ConversationEvent = { event_key: '', message_id: '', seed: 0 };
+  const body = sentenceFor(openTurn(flow, snapshot, nothing), 'paused');
+  return { state_key: null, prompt_id: null, body, notice: body };
+}
+
+/** The snapshot after a turn whose reply was withheld: on their screen is still what was there before. */
+export function withoutReply(before: Snapshot, after: Snapshot): Snapshot {
+  const { asked, asked_consent } = before;
+  return { ...after, asked, asked_consent };
+}
+
+/**
+ * Whether somebody typed this without having seen the question that they stand at, because the reply that asks it was
+ * withheld: then it answers nothing. A tap names its question, and a voice note is always welcome.
+ */
+export function isTypedUnasked({ state_key, asked }: Snapshot, event: ConversationEvent): boolean {
+  const isTyped = event.text !== undefined && typedText(event) !== undefined;
+  return isTyped && state_key !== null && asked?.state_key !== state_key;
+}
+
+/** A reply with what its person must read of replies that were withheld, as far as there is room: the latest counts most. */
+export function withNotices(reply: Reply, notices: string[]): Reply {
+  const joined = (texts: string[]) => texts.filter(Boolean).join('\n\n');
+  const room = LIMITS.body - reply.body.length;
+  const kept = notices.reduceRight<string[]>((later, notice) => {
+    const more = [notice, ...later];
+    const isNew = !later.includes(notice) && !reply.body.includes(notice);
+    return isNew && joined(more).length + 2 <= room ? more : later;
+  }, []);
+  if (kept.length === 0) return reply;
+  return { ...reply, body: joined([...kept, reply.body]), notice: joined([...kept, reply.notice ?? '']) };
+}

@@ -1,0 +1,29 @@
+import type { Flow } from '../types.ts';
+import { replay } from './chat.ts';
+import { isGone, isMentioned } from './run.ts';
+import type { Script } from './script.ts';
+import { toScript } from './to-script.ts';
+
+/**
+ * The same test, expecting what happens in this flow. It ends before it taps a choice that is not there, and no longer asks for
+ * words that the answer has not. Pure and total.
+ *
+ * @returns null when nothing is left of it.
+ */
+export function retake(flow: Flow, { name, as, steps }: Script): Script | null {
+  const chat = replay(
+    flow,
+    as,
+    steps.map(({ did }) => did),
+  );
+  const gone = steps.findIndex((_, turn) => isGone(chat, turn));
+  const taken = toScript(chat, as).steps.slice(0, gone === -1 ? steps.length : gone);
+  if (taken.length === 0) return null;
+  return {
+    ...{ name, as },
+    steps: taken.map((step, turn) => {
+      const mentions = steps[turn]?.mentions;
+      return mentions !== undefined && isMentioned(chat, turn, mentions) ? { ...step, mentions } : step;
+    }),
+  };
+}

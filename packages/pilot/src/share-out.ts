@@ -1,0 +1,15 @@
+/**
+ * Shares a whole number out by weight, so that the parts make it up exactly: what is left after rounding down goes to those that
+ * lost most by it. Weights that are all zero share evenly.
+ */
+export function shareOut(whole: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const exact = weights.map((weight) => (sum > 0 ? (whole * weight) / sum : whole / weights.length));
+  const parts = exact.map(Math.floor);
+  const left = whole - parts.reduce((all, part) => all + part, 0);
+  const byLoss = exact
+    .map((share, place) => ({ place, loss: share - Math.floor(share) }))
+    .sort((a, b) => b.loss - a.loss || a.place - b.place);
+  for (const { place } of byLoss.slice(0, left)) parts[place] = (parts[place] ?? 0) + 1;
+  return parts;
+}

@@ -1,0 +1,53 @@
+import { jamaica } from './jamaica.ts';
+import { shareOut } from './share-out.ts';
+
+/** What recordings are told apart by where it is watched who is heard and what about. */
+export const DIMENSIONS = ['parish', 'age', 'category', 'topic'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** How many recordings are wanted of one parish, age group, way of speaking or topic. */
+export interface Target {
+  /** The code of a parish, an age group as it is chosen, a category, or the id of a topic. */
+  key: string;
+  name: string;
+  recordings: number;
+}
+
+/**
+ * The usual targets of a goal: parishes and ages by their people; ways of speaking and topics evenly, since one is as needed as
+ * another.
+ *
+ * @param goal usable recordings in all.
+ */
+export function usualTargets(
+  goal: number,
+  topics: readonly { id: string; topic: string }[],
+): Record<Dimension, Target[]> {
+  const { parishes, age_groups, categories } = jamaica;
+  return {
+    parish: shared(
+      goal,
+      parishes.map(({ code, name, people }) => ({ key: code, name, weight: people })),
+    ),
+    age: shared(
+      goal,
+      age_groups.map(({ name, people }) => ({ key: name, name, weight: people })),
+    ),
+    category: shared(
+      goal,
+      categories.map((name) => ({ key: name, name, weight: 1 })),
+    ),
+    topic: shared(
+      goal,
+      topics.map(({ id, topic }) => ({ key: id, name: topic, weight: 1 })),
+    ),
+  };
+}
+
+function shared(goal: number, cells: { key: string; name: string; weight: number }[]): Target[] {
+  const parts = shareOut(
+    goal,
+    cells.map(({ weight }) => weight),
+  );
+  return cells.map(({ key, name }, place) => ({ key, name, recordings: parts[place] ?? 0 }));
+}
