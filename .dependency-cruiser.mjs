@@ -7,7 +7,7 @@ const FLOORS = [
   ['audio', 'auth-secret', 'funnel', 'mail'],
   ['contributors'],
   ['submissions', 'releases'],
-  ['conversation'],
+  ['conversation', 'backup'],
   ['auth'],
   ['access'],
   ['rest', 'site'],

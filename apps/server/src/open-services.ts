@@ -1,12 +1,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createDb } from '@labrish/db';
-import type { DataFolderInUse } from '@labrish/db';
+import type { Database, DataFolderInUse } from '@labrish/db';
 import { seed } from '@labrish/seed';
 import type { FastifyBaseLogger } from 'fastify';
 import { openStores } from './audio/open-stores.ts';
 import { createAudioWorkerPool } from './audio/worker-pool.ts';
 import { createAuthenticate } from './access/guard.ts';
+import { assertNotRestoring } from './backup/state.ts';
 import { openSecrets } from './auth-secret/open-secrets.ts';
 import type { Services } from './context.ts';
 import { BadSettings, type Env } from './env.ts';
@@ -47,14 +48,12 @@ export async function openServices(
   const db = await withRetry('connecting', () =>
     createDb({ url: env.DATABASE_URL, folder: join(dataDir, 'db'), wait, connections: env.DATABASE_POOL }),
   );
+  await withRetry('connecting', () => assertNotRestoring(db)).catch(closing(db));
   const applied = await withRetry('migrations', () => db.migrate());
   if (applied.length) log.info({ migrations: applied }, 'database migrated');
   const { secrets, release } = await withRetry('the secret', () =>
     openSecrets({ env, db, log }, dataDir),
-  ).catch(async (error: unknown) => {
-    await db.close();
-    throw error;
-  });
+  ).catch(closing(db));
   const seeded = await withRetry('seeds', () => seed(db.prisma));
   if (seeded.length) log.info({ seeded }, 'database seeded');
   const audioWorkers = createAudioWorkerPool();
@@ -90,6 +89,12 @@ export async function openServices(
     },
   };
 }
+
+/** For a start that ends here. */
+const closing = (db: Database) => async (error: unknown) => {
+  await db.close();
+  throw error;
+};
 
 /** Made when it is not there. Found out now and not with the first voice note, which has no place to go then. */
 function openDataDir(given: string): string {

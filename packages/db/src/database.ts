@@ -45,10 +45,16 @@ export interface Database {
    * of the connection that stands for it, two may be at it: it must be safe then, if slower.
    */
   exclusively: <T>(key: number, run: () => Promise<T>) => Promise<T>;
+  /** One transaction in plain SQL, which may take as long as it takes; for commands. With PGlite everybody else waits for it. */
+  transaction: <T>(run: (sql: SqlExecutor) => Promise<T>) => Promise<T>;
   /** How its connections to the server are used, those for what is slow apart; none where it has no server. */
   connections(): Connections[];
-  /** Applies what is missing of prisma/migrations; returns the names it applied. A cut in the middle leaves nothing half done. */
-  migrate(): Promise<string[]>;
+  /**
+   * Applies what is missing of prisma/migrations; returns the names it applied. A cut in the middle leaves nothing half done.
+   *
+   * @param only the names of those that are wanted; absent: all.
+   */
+  migrate(only?: readonly string[]): Promise<string[]>;
   /** Waits for running statements, then closes. */
   close(): Promise<void>;
 }

@@ -14,6 +14,7 @@ export * from '../generated/enums.ts';
  * Opens PostgreSQL when there is a `url`, else PGlite in `folder` (in memory without one).
  *
  * @param options.connections to the PostgreSQL, that are held at most.
+ * @param options.isBare a new PGlite folder has no tables yet.
  * @param options.wait for a process that holds the folder; absent: it is refused at once.
  * @throws {DataFolderInUse} on a second process over one PGlite folder.
  * @throws {DatabaseUnreachable} when the PostgreSQL does not answer or does not let us in.
@@ -23,8 +24,9 @@ export function createDb(options: {
   folder?: string | undefined;
   wait?: LockWait;
   connections?: number;
+  isBare?: boolean;
 }): Promise<Database> {
   return options.url
     ? openPostgres(options.url, undefined, options.connections)
-    : openPglite(options.folder, options.wait);
+    : openPglite(options.folder, options.wait, options.isBare);
 }

@@ -23,14 +23,20 @@ export const atomically = (script: string): string =>
  * `prisma migrate deploy` would leave it; one that failed before is tried again.
  *
  * @param sql everything goes through the connection that this and `adapter` share.
+ * @param only the names of those that are wanted; absent: all.
  * @returns the names it applied.
  * @throws when a migration fails; neither it nor anything after it is applied.
  */
 export async function migrate(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   sql: SqlExecutor,
+  only?: readonly string[],
 ): Promise<string[]> {
   const migrationsList = readMigrations();
+  if (only)
+    migrationsList.migrationDirectories = migrationsList.migrationDirectories.filter(({ path }) =>
+      only.includes(path),
+    );
   const applied = await appliedNames(sql);
   if (migrationsList.migrationDirectories.every(({ path }) => applied.has(path))) return [];
   const engine = await createSchemaEngine(adapter);

@@ -17,24 +17,23 @@ import { templatePath } from './paths.ts';
  *
  * @param folder where its data live; absent: in memory, gone at close.
  * @param wait for the process that has it open; absent: it is refused at once.
+ * @param isBare a new one has no tables yet, whatever is quickest.
  * @throws {DataFolderInUse} when another process has the folder open: PGlite allows one.
  */
-export async function openPglite(folder?: string, wait?: LockWait): Promise<Database> {
+export async function openPglite(folder?: string, wait?: LockWait, isBare = false): Promise<Database> {
   const release = folder ? await (wait ? waitForFolder(folder, wait) : lockFolder(folder)) : () => undefined;
-  const client = await (folder ? openFolder(folder) : createClient()).catch((error: unknown) => {
-    release();
-    throw error;
-  });
+  const client = await (folder ? openFolder(folder, isBare) : createClient(folder, isBare)).catch(
+    (error: unknown) => {
+      release();
+      throw error;
+    },
+  );
   await client.exec(`set timezone to 'UTC'`);
   const prisma = new PrismaClient({
     adapter: new PrismaPGlite(client),
     transactionOptions: TRANSACTION_TIMEOUTS,
   });
-  const sql: SqlExecutor = async (text, values) => ({
-    rows: values
-      ? (await client.query<Record<string, unknown>>(text, values)).rows
-      : ((await client.exec(text)).at(-1)?.rows ?? []),
-  });
+  const sql = createSql(client);
   return {
     kind: 'pglite',
     prisma,
@@ -43,8 +42,9 @@ export async function openPglite(folder?: string, wait?: LockWait): Promise<Data
     query: async <Row>({ text, values }: Parameters<Query>[0]) =>
       (await client.query<Row>(text, values, { parsers: { [types.INT8]: BigInt } })).rows,
     exclusively: (_key, run) => run(),
+    transaction: (run) => client.transaction((tx) => run(createSql(tx))),
     connections: () => [],
-    migrate: () => migrate(migrationAdapter(client), sql),
+    migrate: (only) => migrate(migrationAdapter(client), sql, only),
     async close() {
       await prisma.$disconnect();
       await client.close();
@@ -53,21 +53,29 @@ export async function openPglite(folder?: string, wait?: LockWait): Promise<Data
   };
 }
 
+const createSql =
+  (client: Pick<PGlite, 'query' | 'exec'>): SqlExecutor =>
+  async (text, values) => ({
+    rows: values
+      ? (await client.query<Record<string, unknown>>(text, values)).rows
+      : ((await client.exec(text)).at(-1)?.rows ?? []),
+  });
+
 /** A database in a folder. One that could not be made whole is taken away, so that the next start makes it anew. */
-async function openFolder(folder: string): Promise<PGlite> {
+async function openFolder(folder: string, isBare: boolean): Promise<PGlite> {
   const wasThere = existsSync(folder);
   try {
     mkdirSync(dirname(folder), { recursive: true });
-    return await createClient(folder);
+    return await createClient(folder, isBare);
   } catch (error) {
     if (!wasThere) rmSync(folder, { recursive: true, force: true });
     throw fromWasm(error);
   }
 }
 
-function createClient(folder?: string): Promise<PGlite> {
+function createClient(folder: string | undefined, isBare: boolean): Promise<PGlite> {
   const isNew = !folder || !existsSync(`${folder}/PG_VERSION`);
-  const template = isNew ? readTemplate() : undefined;
+  const template = isNew && !isBare ? readTemplate() : undefined;
   return PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(template ? { loadDataDir: template } : {}),

@@ -47,8 +47,9 @@ export async function openPostgres(
     slowSql: createSql(slow),
     query: createQuery(pool, nameOf),
     exclusively: (key, run) => withAdvisoryLock(slow, key, run),
+    transaction: (run) => inTransaction(slow, run),
     connections: () => [connectionsOf('main', pool), connectionsOf('slow', slow)],
-    migrate: () => migrateLocked(url),
+    migrate: (only) => migrateLocked(url, only),
     async close() {
       await prisma.$disconnect();
       await Promise.all([pool.end(), slow.end()]);
@@ -69,10 +70,10 @@ function connectionsOf(
  *
  * @throws {ConnectionError} when that connection was cut. Nothing is half done: the same again does the rest.
  */
-async function migrateLocked(url: string): Promise<string[]> {
+async function migrateLocked(url: string, only?: readonly string[]): Promise<string[]> {
   const pool = openLockedPool(url, MIGRATION_LOCK);
   try {
-    return await migrate(migrationAdapter(pool), createSql(pool));
+    return await migrate(migrationAdapter(pool), createSql(pool), only);
   } catch (error) {
     throw (await isStillLocked(pool)) ? error : new ConnectionError(error);
   } finally {
@@ -80,8 +81,23 @@ async function migrateLocked(url: string): Promise<string[]> {
   }
 }
 
+async function inTransaction<T>(pool: pg.Pool, run: (sql: SqlExecutor) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await run(createSql(client));
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // The end of its session undoes it, whatever has happened to the connection.
+    client.release(true);
+    throw error;
+  }
+}
+
 const createSql =
-  (pool: pg.Pool): SqlExecutor =>
+  (pool: Pick<pg.Pool, 'query'>): SqlExecutor =>
   async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) });
 
 /** Every connection keeps what it has prepared. Texts that change from call to call, like lists of any length, must not fill it. */

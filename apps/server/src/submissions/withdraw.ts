@@ -115,7 +115,7 @@ export const UNSAID = {
 } satisfies Prisma.outbound_messagesUncheckedUpdateManyInput;
 
 /** What a person told about themselves, their agreement, both sides of the chat, and every file that they sent until now. */
-async function forget(change: Change, said_with: bigint): Promise<void> {
+export async function forget(change: Change, said_with: bigint): Promise<void> {
   const { tx, contributor_id, now } = change;
   await tx.consents.updateMany({
     where: { contributor_id, withdrawn_at: null },
@@ -142,7 +142,10 @@ async function forget(change: Change, said_with: bigint): Promise<void> {
 }
 
 /** The rows stay, so that a late repeat of a message is still recognised. What waited for an answer has nothing left to be answered. */
-async function emptyMessages({ tx, contributor_id, now }: Change, id: Prisma.BigIntFilter): Promise<void> {
+export async function emptyMessages(
+  { tx, contributor_id, now }: Change,
+  id: Prisma.BigIntFilter,
+): Promise<void> {
   await tx.inbound_messages.updateMany({
     where: { contributor_id, id, status: 'received' },
     data: { status: 'processed', processed_at: now },

@@ -10,7 +10,7 @@ import { readEnv } from '#env.ts';
 import { freePort } from '../harness.ts';
 import { deploy, run, textOf, whyNo } from './tools.ts';
 
-const UNITS = ['labrish.service'];
+const UNITS = ['labrish.service', 'labrish-backup.service', 'labrish-backup.timer'];
 
 const whyNoSystemd = whyNo('systemd-analyze');
 describe.skipIf(whyNoSystemd)(`systemd (${whyNoSystemd ?? 'systemd-analyze'})`, () => {

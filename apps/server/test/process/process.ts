@@ -21,9 +21,17 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
+/** From its sources. */
+const COMMAND: Command = [process.execPath, '--import', LOADER, '--import', LOOPBACK_ONLY, MAIN];
+type Command = [program: string, ...args: string[]];
+
 /** Starts the server on `port` and waits until it says that it runs. */
-export async function startProcess(port: number, settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', LOADER, '--import', LOOPBACK_ONLY, MAIN], {
+export async function startProcess(
+  port: number,
+  settings: Record<string, string>,
+  [program, ...args] = COMMAND,
+): Promise<ServerProcess> {
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

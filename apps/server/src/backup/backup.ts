@@ -1,0 +1,114 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder, writeDurably } from '@labrish/db/durable-file';
+import { lockFolder } from '@labrish/db/lock';
+import { DataFolderInUse } from '@labrish/db';
+import { digestsOf } from '#audio/hashing.ts';
+import { copyFiles, type Named } from './copy.ts';
+import { dumpTables, NAMED } from './dump.ts';
+import { readLines, writeLines } from './lines.ts';
+import { MANIFEST, toManifest, type Manifest, type StoreName } from './manifest.ts';
+import { stillNamed } from './named-bytes.ts';
+import type { Place } from './place.ts';
+import { BackupProblem } from './problem.ts';
+import { backupsIn, beginBackup, finishBackup, keepNewest, unfinished } from './rotation.ts';
+import { readWithdrawn } from './withdrawn.ts';
+
+export interface BackupOrder {
+  /** The folder of all backups. */
+  to: string;
+  /** So many are left afterwards, this one included; absent: all. */
+  keep: number | undefined;
+  code_version: string;
+  now: () => Date;
+}
+
+export interface Made {
+  folder: string;
+  manifest: Omit<Manifest, 'format' | 'format_version'>;
+  /** Recordings that were taken back while their bytes were copied. */
+  withdrawn: number;
+  /** Names of older backups that are gone. */
+  removed: string[];
+}
+
+/**
+ * Backs up a place while others write there: the tables as they are at one moment, then the bytes that they name. A kill leaves a
+ * folder that is no backup, and that the next run removes.
+ *
+ * @throws {BackupProblem}
+ */
+export async function makeBackup(place: Place, order: BackupOrder): Promise<Made> {
+  const release = lock(order.to);
+  try {
+    const earlier = (await backupsIn(order.to)).at(-1);
+    const name = await beginBackup(order.to, order.now());
+    const folder = unfinished(order.to, name);
+    const { manifest, withdrawn } = await fill(place, order, folder, earlier && join(order.to, earlier));
+    await writeDurably(join(folder, MANIFEST), Buffer.from(toManifest(manifest)));
+    await syncFolder(join(folder, 'tables'));
+    await finishBackup(order.to, name);
+    // What this one misses, an older one may have.
+    const removed = order.keep && !manifest.missing.length ? await keepNewest(order.to, order.keep) : [];
+    return { folder: join(order.to, name), manifest, withdrawn, removed };
+  } finally {
+    release();
+  }
+}
+
+function lock(folder: string): () => void {
+  try {
+    return lockFolder(join(folder, 'labrish'));
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    throw new BackupProblem(`Another backup is being made in ${folder}. ${error.reason}`, { cause: error });
+  }
+}
+
+async function fill(
+  { db, stores }: Place,
+  { code_version }: BackupOrder,
+  folder: string,
+  earlier: string | undefined,
+) {
+  const tables = await dumpTables(db, folder);
+  const absent: string[] = [];
+  const copy = async (store: StoreName, named: AsyncIterable<Named>, missing: (key: string) => void) => {
+    let bytes = 0;
+    async function* lines() {
+      const of = { earlier: earlier && join(earlier, store), missing };
+      for await (const file of copyFiles(stores[store], join(folder, store), named, of)) {
+        bytes += file.bytes;
+        yield JSON.stringify(file);
+      }
+    }
+    const { rows, ...list } = await writeLines(join(folder, `${store}.jsonl`), lines());
+    return { list, files: rows, bytes };
+  };
+  const audio = await copy('audio', recordingsIn(folder), (key) => absent.push(key));
+  // Which files a version has, only the store knows; one that goes meanwhile is one that was withdrawn.
+  const releases = await copy('releases', versionsIn(stores.releases, folder), () => undefined);
+  for (const name of Object.values(NAMED)) await rm(join(folder, name));
+  const missing = absent.length ? await stillNamed(db.slowSql, absent) : [];
+  const gone = Buffer.from(await readWithdrawn(db.slowSql, tables.made_at));
+  await writeDurably(join(folder, 'withdrawn.json'), gone);
+  const { bytes, sha256 } = await digestsOf([gone]);
+  const manifest = { ...tables, code_version, database: db.kind, audio, releases, missing };
+  return {
+    manifest: { ...manifest, withdrawn: { bytes, sha256 } },
+    withdrawn: absent.length - missing.length,
+  };
+}
+
+async function* recordingsIn(folder: string): AsyncGenerator<Named> {
+  for await (const line of readLines(join(folder, NAMED.audio))) yield JSON.parse(line) as Named;
+}
+
+/** Of a file that is being written. */
+const UNFINISHED = '.partial';
+
+async function* versionsIn(store: Place['stores']['releases'], folder: string): AsyncGenerator<Named> {
+  for await (const line of readLines(join(folder, NAMED.releases)))
+    for await (const { key } of store.list((JSON.parse(line) as { folder: string }).folder))
+      if (!key.endsWith(UNFINISHED)) yield { key, sha256: null };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { link, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createDiskStore } from '#audio/disk-store.ts';
+import { digestsOf } from '#audio/hashing.ts';
+import { AudioMissing, type AudioStore } from '#audio/store.ts';
+import { z } from 'zod';
+
+/** A bucket answers several requests in the time of one. */
+const AT_A_TIME = 8;
+
+export const storedFile = z.object({ key: z.string(), bytes: z.number(), sha256: z.string() });
+export type StoredFile = z.output<typeof storedFile>;
+
+/** What is to be copied; the hash where it is known. */
+export interface Named {
+  key: string;
+  sha256: string | null;
+}
+
+/**
+ * Copies files from a store into a folder, and tells of each as it is there. What an earlier backup has byte for byte gets one more
+ * name, and takes no room.
+ *
+ * @param earlier the same folder of that backup
+ * @param missing is told of what the store does not have
+ */
+export async function* copyFiles(
+  from: AudioStore,
+  folder: string,
+  named: AsyncIterable<Named>,
+  { earlier, missing }: { earlier: string | undefined; missing: (key: string) => void },
+): AsyncGenerator<StoredFile> {
+  const to = createDiskStore(folder);
+  const copyOne = async (one: Named): Promise<StoredFile | null> => {
+    const linked = earlier && one.sha256 ? await linkSame(from, earlier, folder, one) : null;
+    return linked ?? (await copy(from, to, one.key));
+  };
+  for await (const batch of inBatches(named)) {
+    const copied = await Promise.all(batch.map(copyOne));
+    for (const [index, file] of copied.entries())
+      if (file) yield file;
+      else missing(batch[index]?.key ?? '');
+  }
+}
+
+async function copy(from: AudioStore, to: AudioStore, key: string): Promise<StoredFile | null> {
+  let file: StoredFile | null = null;
+  // Begun anew when a try failed.
+  const open = async () => {
+    const source = await from.read(key);
+    async function* counted() {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        bytes += chunk.byteLength;
+        yield chunk;
+      }
+      file = { key, bytes, sha256: hash.digest('hex') };
+    }
+    return Readable.from(counted());
+  };
+  try {
+    await to.putStream(key, open);
+    return file;
+  } catch (error) {
+    if (error instanceof AudioMissing) return null;
+    throw error;
+  }
+}
+
+/** @returns null when the earlier backup or the store has something else or nothing, or names cannot be added there */
+async function linkSame(
+  from: AudioStore,
+  earlier: string,
+  folder: string,
+  { key, sha256 }: Named,
+): Promise<StoredFile | null> {
+  try {
+    const digests = await digestsOf(await createDiskStore(earlier).read(key));
+    if (digests.sha256 !== sha256 || (await from.size(key)) !== digests.bytes) return null;
+    const path = join(folder, key);
+    await mkdir(dirname(path), { recursive: true });
+    await link(join(earlier, key), path);
+    return { key, bytes: digests.bytes, sha256 };
+  } catch {
+    return null;
+  }
+}
+
+export async function* inBatches<T>(items: AsyncIterable<T>, size = AT_A_TIME): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length) yield batch;
+}

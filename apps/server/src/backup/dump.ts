@@ -1,0 +1,87 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database, SqlExecutor } from '@labrish/db';
+import { RECORDINGS, VERSIONS } from './named-bytes.ts';
+import { writeLines } from './lines.ts';
+import type { Manifest } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
+import { quoted, readTables, rowsOf } from './tables.ts';
+
+/** A version of the conversation may take a megabyte. */
+const ROWS_AT_A_TIME = 50;
+
+/** Which bytes belong to the rows, a JSON line each; gone from the folder before it is a backup. */
+export const NAMED = { audio: 'named-recordings.jsonl', releases: 'named-versions.jsonl' };
+
+export type Dumped = Pick<Manifest, 'made_at' | 'migrations' | 'sequences' | 'tables'>;
+
+/**
+ * Writes every table as it is at one moment, while others go on writing, and which bytes belong to that.
+ *
+ * @throws {BackupProblem} when there is nothing of ours
+ */
+export function dumpTables(db: Database, folder: string): Promise<Dumped> {
+  return db.transaction(async (sql) => {
+    await sql('set transaction isolation level repeatable read, read only');
+    await sql(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local bytea_output = 'hex'`);
+    await assertOurs(sql);
+    const tables = await readTables(sql);
+    // No migration of a server that starts meanwhile changes what is still to be read.
+    await sql(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
+    const { rows: now } = await sql(`select to_json(now())#>>'{}' as made_at`);
+    const migrations = await linesOf(
+      sql,
+      `select migration_name as line from _prisma_migrations
+      where finished_at is not null and rolled_back_at is null order by migration_name`,
+    );
+    const folderOfTables = join(folder, 'tables');
+    await mkdir(folderOfTables, { mode: 0o700 });
+    const written: Manifest['tables'] = [];
+    for (const table of tables) {
+      const path = join(folderOfTables, `${table.name}.jsonl`);
+      written.push({ name: table.name, ...(await writeLines(path, fetchLines(sql, rowsOf(table)))) });
+    }
+    await writeLines(join(folder, NAMED.audio), fetchLines(sql, RECORDINGS));
+    const hasReleases = tables.some(({ name }) => name === 'releases');
+    await writeLines(join(folder, NAMED.releases), fetchLines(sql, hasReleases ? VERSIONS : NOTHING));
+    return {
+      made_at: String(now[0]?.made_at),
+      migrations,
+      sequences: await readSequences(sql),
+      tables: written,
+    };
+  });
+}
+
+const NOTHING = `select '' as line where false`;
+
+async function assertOurs(sql: SqlExecutor): Promise<void> {
+  const { rows } = await sql(`select to_regclass('_prisma_migrations') is not null as found`);
+  if (!rows[0]?.found)
+    throw new BackupProblem('The database is empty: no server has been started on it yet.');
+}
+
+/** Sequences are in no snapshot: read after it, they are at what its rows have or further. */
+async function readSequences(sql: SqlExecutor): Promise<Record<string, string>> {
+  const { rows } = await sql(`
+    select sequencename, last_value::text from pg_sequences where schemaname = current_schema() and last_value is not null`);
+  return Object.fromEntries(
+    rows.map(({ sequencename, last_value }) => [String(sequencename), String(last_value)]),
+  );
+}
+
+async function linesOf(sql: SqlExecutor, query: string): Promise<string[]> {
+  const { rows } = await sql(query);
+  return rows.map(({ line }) => String(line));
+}
+
+/** However many there are, a few are in memory. */
+async function* fetchLines(sql: SqlExecutor, query: string): AsyncGenerator<string> {
+  await sql(`declare lines no scroll cursor for ${query}`);
+  for (;;) {
+    const lines = await linesOf(sql, `fetch ${ROWS_AT_A_TIME} from lines`);
+    yield* lines;
+    if (lines.length < ROWS_AT_A_TIME) break;
+  }
+  await sql('close lines');
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BackupProblem } from './problem.ts';
+
+/** Written last: a folder without it is no backup. */
+export const MANIFEST = 'manifest.json';
+/** Raised when a restore of before could not read what is written since. */
+const FORMAT_VERSION = 1;
+
+const file = z.object({ bytes: z.number(), sha256: z.string() });
+export type WrittenFile = z.output<typeof file>;
+
+const store = z.object({
+  /** `{store}.jsonl`: key, bytes and sha256 of each file of the folder `{store}/`. */
+  list: file,
+  files: z.number(),
+  bytes: z.number(),
+});
+
+const schema = z.object({
+  format: z.literal('labrish-backup'),
+  format_version: z.number(),
+  /** When the database was as the tables say, by its own clock. */
+  made_at: z.string(),
+  code_version: z.string(),
+  database: z.enum(['pglite', 'postgres']),
+  /** Those that had been applied. */
+  migrations: z.array(z.string()),
+  /** The last number that each sequence gave. */
+  sequences: z.record(z.string(), z.string()),
+  /** `tables/{name}.jsonl`: a row a line, each value as PostgreSQL writes it as text, or null. */
+  tables: z.array(file.extend({ name: z.string().regex(/^\w+$/), rows: z.number() })),
+  audio: store,
+  releases: store,
+  /** `withdrawn.json`: what was taken back while the backup was made, or shortly before. */
+  withdrawn: file,
+  /** Keys of recordings that the database names and the store did not have. */
+  missing: z.array(z.string()),
+});
+
+export type Manifest = z.output<typeof schema>;
+export type StoreName = 'audio' | 'releases';
+
+export function toManifest(facts: Omit<Manifest, 'format' | 'format_version'>): string {
+  const manifest: Manifest = { format: 'labrish-backup', format_version: FORMAT_VERSION, ...facts };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/**
+ * @returns it, and what tells this backup from every other
+ * @throws {BackupProblem} when the folder is no backup, or a later version's
+ */
+export async function readManifest(folder: string): Promise<{ manifest: Manifest; id: string }> {
+  const bytes = await readFile(join(folder, MANIFEST)).catch((error: Error) => {
+    throw new BackupProblem(
+      `${folder} is not a backup (${error.message}). Name the folder of one, like labrish-20261125T041500000Z.`,
+    );
+  });
+  const read = schema.safeParse(parse(bytes.toString()));
+  if (!read.success)
+    throw new BackupProblem(`${join(folder, MANIFEST)} is damaged: ${z.prettifyError(read.error)}`);
+  if (read.data.format_version > FORMAT_VERSION)
+    throw new BackupProblem('A newer version of the product made this backup. Restore it with that one.');
+  return { manifest: read.data, id: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

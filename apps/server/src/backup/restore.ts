@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { AudioStore } from '#audio/store.ts';
+import { checkFiles, checkMigrations, filesIn } from './check.ts';
+import { inBatches } from './copy.ts';
+import { loadTables } from './load.ts';
+import { readManifest, type Manifest, type StoreName } from './manifest.ts';
+import type { Opening, Place } from './place.ts';
+import { BackupProblem } from './problem.ts';
+import { checkSecret } from './secret.ts';
+import { beginRestoring, endRestoring, readState, rowsAreThere } from './state.ts';
+import { replayWithdrawn } from './withdrawn.ts';
+
+export interface Restored {
+  /** Migrations that came after the backup. */
+  migrated: string[];
+  /** Recordings that were taken back while the backup was made, and are taken back here. */
+  withdrawn: number;
+}
+
+/** A backup that was read, and compared with what was written. */
+export interface CheckedBackup {
+  folder: string;
+  manifest: Manifest;
+  /** Tells it from every other. */
+  id: string;
+  /** What a server needs to open what is sealed is in the place already. */
+  has_secret: boolean;
+  /** How a place for it is opened: what this version makes has tables already that an earlier one has not. */
+  opening: Opening;
+}
+
+/**
+ * Reads every file of a backup, before there is a place for it.
+ *
+ * @param secret AUTH_SECRET, where it is set
+ * @throws {BackupProblem} when it is damaged, too new, or sealed with another secret
+ */
+export async function checkBackup(
+  folder: string,
+  secret: string | undefined,
+  dataDir: string,
+): Promise<CheckedBackup> {
+  const { manifest, id } = await readManifest(folder);
+  const is_of_now = checkMigrations(manifest);
+  const has_secret = await checkSecret(folder, secret, dataDir);
+  await checkFiles(folder, manifest);
+  return { folder, manifest, id, has_secret, opening: is_of_now ? 'made' : 'made bare' };
+}
+
+/**
+ * Restores a backup into an empty place, of whatever kind: the bytes, then all rows in one transaction, then on to the migrations of
+ * this version. Cut off at any moment, the same again finishes it; until then no server starts there.
+ *
+ * @throws {BackupProblem} when the place is not empty
+ */
+export async function restoreBackup(
+  { db, stores, is_new }: Place,
+  { folder, manifest, id }: CheckedBackup,
+  tell: (line: string) => void,
+): Promise<Restored> {
+  const before = is_new ? 'empty' : await readState(db);
+  if (before === 'used') throw notEmpty('The database');
+  if (before === 'empty') {
+    for (const store of STORES)
+      if (await hasAny(stores[store])) throw notEmpty(`Where the files of ${store} go`);
+    await db.transaction((sql) => beginRestoring(sql, id, folder));
+  } else if (before.id !== id) throw ofAnother(before.folder);
+  if (before === 'empty' || !before.has_rows) {
+    tell('Storing its files …');
+    for (const store of STORES) await storeFiles(stores[store], folder, store);
+    tell('Storing its rows …');
+    await db.migrate(manifest.migrations);
+    await db.transaction(async (sql) => {
+      await loadTables(sql, folder, manifest);
+      await rowsAreThere(sql);
+    });
+  }
+  const migrated = await db.migrate();
+  const withdrawn = await replayWithdrawn(db, join(folder, 'withdrawn.json'));
+  await db.transaction(endRestoring);
+  return { migrated, withdrawn };
+}
+
+const STORES = ['audio', 'releases'] as const;
+
+async function hasAny(store: AudioStore): Promise<boolean> {
+  for await (const file of store.list()) return Boolean(file);
+  return false;
+}
+
+function ofAnother(folder: string): BackupProblem {
+  return new BackupProblem(
+    `A restore of another backup (${folder}) was cut off here. Finish that one, or clear the place first: a new database, and nothing ` +
+      'in the folders audio and releases of DATA_DIR or the bucket.',
+  );
+}
+
+function notEmpty(what: string): BackupProblem {
+  return new BackupProblem(
+    `${what} is not empty: a backup is restored into an empty place only. Set DATABASE_URL, DATA_DIR and S3_BUCKET to a new one.`,
+  );
+}
+
+/** What a run before has stored is stored again: the same under the same name. */
+async function storeFiles(to: AudioStore, folder: string, store: StoreName): Promise<void> {
+  for await (const batch of inBatches(filesIn(folder, store)))
+    await Promise.all(
+      batch.map(({ key, sha256 }) =>
+        to.putStream(key, () => createReadStream(join(folder, store, key)), sha256),
+      ),
+    );
+}

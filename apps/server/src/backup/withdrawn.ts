@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import type { Database, SqlExecutor } from '@labrish/db';
+import { z } from 'zod';
+import { withdrawAgain } from '#submissions/withdraw-again.ts';
+
+const at = z.coerce.date();
+
+/** What people took back; of each recording of it that it is gone, of each request for it its receipt. */
+const withdrawn = z.object({
+  recordings: z.array(z.object({ id: z.uuid(), at })),
+  receipts: z.array(
+    z.object({
+      receipt_code: z.string(),
+      contributor_id: z.uuid(),
+      scope: z.enum(['last', 'all']),
+      submission_ids: z.array(z.uuid()),
+      at,
+    }),
+  ),
+});
+
+export type Withdrawn = z.output<typeof withdrawn>;
+
+/** As JSON, since a day before the tables were read: clocks of servers differ, and the same twice does no harm. */
+export async function readWithdrawn(sql: SqlExecutor, made_at: string): Promise<string> {
+  const { rows } = await sql(
+    `select json_build_object(
+      'recordings', (select coalesce(json_agg(json_build_object('id', id, 'at', withdrawn_at)), '[]')
+        from submissions where withdrawn_at > $1::text::timestamptz - interval '1 day'),
+      'receipts', (select coalesce(json_agg(json_build_object('receipt_code', receipt_code, 'contributor_id', contributor_id,
+          'scope', scope, 'submission_ids', submission_ids, 'at', withdrawn_at)), '[]')
+        from withdrawals where withdrawn_at > $1::text::timestamptz - interval '1 day'))::text as line`,
+    [made_at],
+  );
+  return String(rows[0]?.line);
+}
+
+/**
+ * Takes back in a restored database what was taken back while its backup was made; a second time does nothing.
+ *
+ * @returns how many recordings that were
+ */
+export async function replayWithdrawn({ prisma }: Database, path: string): Promise<number> {
+  const { recordings, receipts } = withdrawn.parse(JSON.parse(await readFile(path, 'utf8')));
+  return prisma.$transaction((tx) => withdrawAgain(tx, recordings, receipts), { timeout: 600_000 });
+}

@@ -1,0 +1,149 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signAudioUrl } from '#audio/serve/signing.ts';
+import type { Place } from '#backup/place.ts';
+import { countAnew, readCounters } from '../../../../packages/db/test/counters.ts';
+import { createPersonAtPrompt } from '../conversation/chat.ts';
+import { databases } from '../harness.ts';
+import { signInAsAdmin } from '../process/sign-in.ts';
+import {
+  backUp,
+  createPerson,
+  createPlace,
+  everyRow,
+  fill,
+  note,
+  NUMBER,
+  placeOf,
+  restore,
+  rowsIn,
+  SECRET,
+  takeBack,
+} from './world.ts';
+import type { Server } from './world.ts';
+
+const [first, last] = [databases[0], databases.at(-1)];
+/** From each kind to the other, where there are two. */
+const directions = [{ from: first, to: last }, ...(first === last ? [] : [{ from: last, to: first }])].map(
+  ({ from, to }) => ({ name: `${from?.name} to ${to?.name}`, from: from?.url, to: to?.url }),
+);
+
+describe.each(directions)('a backup from $name', ({ from, to }) => {
+  let one: Awaited<ReturnType<typeof createPlace>>;
+  let server: Server;
+  let people: string[];
+
+  beforeAll(async () => {
+    one = await createPlace(from);
+    server = await one.serve({ AUTH_SECRET: SECRET });
+    ({ people } = await fill(server));
+  });
+  afterAll(async () => {
+    await server.close();
+    await one.remove();
+  });
+
+  /** Something happens when the tables are written, and the first of the bytes are about to be. */
+  const meanwhile = (place: Place, happens: () => Promise<unknown>): Place => {
+    let done: Promise<unknown> | undefined;
+    const { audio } = place.stores;
+    const read: typeof audio.read = async (key, range) => {
+      await (done ??= happens());
+      return audio.read(key, range);
+    };
+    return { ...place, stores: { ...place.stores, audio: { ...audio, read } } };
+  };
+
+  test('made while people talk, has every row of one moment and plays, signs in and counts where it is restored', async () => {
+    const session = await signInAsAdmin(server.url);
+    const newcomer = await createPersonAtPrompt(server.url);
+    const { folder, manifest, withdrawn } = await backUp(
+      meanwhile(placeOf(server), () => newcomer.speak(note(10))),
+      one.backups,
+    );
+    expect(withdrawn).toBe(0);
+    expect(manifest).toMatchObject({ missing: [], audio: { files: 3 } });
+    expect(await server.services.db.prisma.submissions.count({ where: { withdrawn_at: null } })).toBe(4);
+    const text = manifest.tables
+      .map(({ name }) => readFileSync(join(folder, `tables/${name}.jsonl`), 'utf8'))
+      .join();
+    expect(text.includes(NUMBER.slice('whatsapp:+'.length))).toBe(false);
+    expect(statSync(folder).mode & 0o77).toBe(0);
+
+    const two = await createPlace(to);
+    expect(await restore(two, folder)).toEqual({ migrated: [], withdrawn: 0 });
+    await two.withDb(async (db) => {
+      expect(await everyRow(db)).toEqual(rowsIn(folder, manifest.tables));
+      expect(await readCounters(db)).toEqual(await countAnew(db));
+    });
+
+    // Later than any limit on mails.
+    two.advance(120);
+    const restored = await two.serve({ AUTH_SECRET: SECRET });
+    const { prisma } = restored.services.db;
+    const { id } = await prisma.submissions.findFirstOrThrow({
+      where: { withdrawn_at: null },
+      orderBy: { created_at: 'asc' },
+    });
+    const played = await fetch(restored.url + signAudioUrl(restored.services, id));
+    expect(Buffer.from(await played.arrayBuffer()).equals(note(0))).toBe(true);
+    const sums = await fetch(`${restored.url}/data/releases/labrish-test-1.0.0/SHA256SUMS`);
+    expect(await sums.text()).toContain('data/train-00000-of-00001.parquet');
+    expect((await signInAsAdmin(restored.url)).user.id).toBe(session.user.id);
+    // Who is known goes on, and triggers count.
+    const again = createPerson(restored.url, people[0]);
+    await again.speak(note(11));
+    expect(await prisma.submissions.count({ where: { withdrawn_at: null } })).toBe(4);
+    expect(await readCounters(restored.services.db)).toEqual(await countAnew(restored.services.db));
+    await restored.close();
+    await two.remove();
+  });
+
+  test('knows of what is taken back before its bytes are copied, and takes it back where it is restored', async () => {
+    const leaver = await createPersonAtPrompt(server.url);
+    await leaver.speak(note(20));
+    const { folder, manifest, withdrawn } = await backUp(
+      meanwhile(placeOf(server), () => takeBack(server, leaver)),
+      one.backups,
+    );
+    expect({ withdrawn, missing: manifest.missing }).toEqual({ withdrawn: 1, missing: [] });
+    const { db } = server.services;
+    const receipt = await db.prisma.withdrawals.findFirstOrThrow({ orderBy: { withdrawn_at: 'desc' } });
+
+    const two = await createPlace(to);
+    expect(await restore(two, folder)).toEqual({ migrated: [], withdrawn: 1 });
+    await two.withDb(async ({ prisma, ...rest }) => {
+      expect(await prisma.withdrawals.findUnique({ where: { receipt_code: receipt.receipt_code } })).toEqual({
+        ...receipt,
+        id: expect.any(String) as string,
+      });
+      const tombstone = await prisma.submissions.findUnique({
+        where: { id: receipt.submission_ids[0] ?? '' },
+      });
+      expect(tombstone).toMatchObject({ storage_url: null, transcription: null, prompt_text: null });
+      expect(tombstone?.withdrawn_at).toEqual(receipt.withdrawn_at);
+      const said = { contributor_id: receipt.contributor_id, raw_enc: { not: new Uint8Array() } };
+      expect(await prisma.inbound_messages.count({ where: said })).toBe(0);
+      const same = { prisma, ...rest };
+      expect(await readCounters(same)).toEqual(await countAnew(same));
+    });
+    await two.remove();
+  });
+
+  test('tells of what the store has lost, and then removes no older one', async () => {
+    const row = await server.services.db.prisma.submissions.findFirstOrThrow({
+      where: { withdrawn_at: null },
+    });
+    const key = row.storage_url ?? '';
+    const bytes = await server.services.audio.get(key);
+    await server.services.audio.remove(key);
+    const { manifest, withdrawn, removed } = await backUp(placeOf(server), one.backups, 1);
+    expect({ missing: manifest.missing, withdrawn, removed }).toEqual({
+      missing: [key],
+      withdrawn: 0,
+      removed: [],
+    });
+    await server.services.audio.put(key, bytes);
+  });
+});

@@ -1,0 +1,156 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDb } from '@labrish/db';
+import { readMigrations } from '@labrish/db/migrations';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Place } from '#backup/place.ts';
+import { createPersonAtPrompt } from '../conversation/chat.ts';
+import { oneDatabase } from '../harness.ts';
+import { backUp, createPlace, note, placeOf, restore, SECRET, type Server } from './world.ts';
+
+const AS_SERVED = { AUTH_SECRET: SECRET };
+
+describe.each(oneDatabase)('a restore, on $name', ({ url }) => {
+  let one: Awaited<ReturnType<typeof createPlace>>;
+  let server: Server;
+  let folder: string;
+
+  beforeAll(async () => {
+    one = await createPlace(url);
+    server = await one.serve(AS_SERVED);
+    const person = await createPersonAtPrompt(server.url);
+    await person.speak(note(1));
+    ({ folder } = await backUp(placeOf(server), one.backups));
+  });
+  afterAll(async () => {
+    await server.close();
+    await one.remove();
+  });
+
+  /** What stands in a file, for the length of one attempt. */
+  const damaged = async (path: string, change: () => void, attempt: () => Promise<unknown>) => {
+    const before = readFileSync(path);
+    change();
+    await attempt();
+    writeFileSync(path, before);
+  };
+
+  test('is refused before anything is written: what is damaged, newer, sealed otherwise, or no backup', async () => {
+    const two = await createPlace(undefined);
+    const rows = join(folder, 'tables/states.jsonl');
+    await damaged(
+      rows,
+      () => appendFileSync(rows, '{}\n'),
+      () => expect(restore(two, folder)).rejects.toThrow(/damaged: tables\/states\.jsonl .* bytes/),
+    );
+    const [sound = ''] = readdirSync(join(folder, 'audio'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const bytes = readFileSync(sound);
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    await damaged(
+      sound,
+      () => writeFileSync(sound, bytes),
+      () => expect(restore(two, folder)).rejects.toThrow(/damaged: audio\/.* SHA-256/),
+    );
+    const manifest = join(folder, 'manifest.json');
+    const changed = (from: RegExp, to: string) => () =>
+      writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(from, to));
+    await damaged(manifest, changed(/"20261120000000_init"/, '$&, "20991231000000_flying"'), () =>
+      expect(restore(two, folder)).rejects.toThrow(
+        'newer version of the product made this backup: its database has 20991231000000_flying',
+      ),
+    );
+    await damaged(manifest, changed(/"format_version": 1/, '"format_version": 2'), () =>
+      expect(restore(two, folder)).rejects.toThrow('newer version'),
+    );
+    await expect(restore(two, join(folder, 'tables'))).rejects.toThrow('is not a backup');
+    await expect(
+      restore(two, folder, undefined, 'quite another secret of enough characters'),
+    ).rejects.toThrow('sealed with another secret than AUTH_SECRET');
+    expect(existsSync(two.place.DATA_DIR)).toBe(false);
+    await expect(restore(one, folder)).rejects.toThrow(
+      url ? 'The database is not empty' : 'allows one process at a time: stop the server',
+    );
+    await two.remove();
+  });
+
+  test('that was cut off is finished by the same again; until then no server starts, and no other backup is taken', async () => {
+    const two = await createPlace(url);
+    const cut = () => Promise.reject(new Error('cut off'));
+    const beforeBytes = (place: Place): Place => ({
+      ...place,
+      stores: { ...place.stores, audio: { ...place.stores.audio, putStream: cut } },
+    });
+    const afterRows = (place: Place): Place => ({
+      ...place,
+      db: { ...place.db, migrate: (only) => (only ? place.db.migrate(only) : cut()) },
+    });
+    const { folder: another } = await backUp(placeOf(server), one.backups);
+    for (const at of [beforeBytes, afterRows]) {
+      await expect(restore(two, folder, at)).rejects.toThrow('cut off');
+      await expect(two.start(AS_SERVED)).rejects.toThrow(`npm run restore -- --from ${folder}`);
+      await expect(restore(two, another)).rejects.toThrow(
+        `restore of another backup (${folder}) was cut off here`,
+      );
+    }
+    expect(await restore(two, folder)).toEqual({ migrated: [], withdrawn: 0 });
+    await two.start(AS_SERVED);
+    await two.withDb(async ({ prisma }) => expect(await prisma.submissions.count()).toBe(1));
+    await two.remove();
+  });
+
+  test('takes a backup of an earlier version to the state that it had, and on from there', async () => {
+    const names = readMigrations().migrationDirectories.map(({ path }) => path);
+    const later = names.slice(names.indexOf('20261123080000_bot_sentences'));
+    const three = await createPlace(undefined);
+    const db = await createDb({ isBare: true });
+    await db.migrate(names.filter((name) => !later.includes(name)));
+    await db.sql(`
+      insert into contributors (id, source, address_hmac, address_enc)
+        values ('f0000000-0000-4000-8000-000000000001', 'whatsapp', '1'::bytea, '');
+      insert into submissions (id, user_id, source, category, submission_type, transcription, created_at)
+        values (gen_random_uuid(), 'f0000000-0000-4000-8000-000000000001', 'whatsapp', 'Mix', 'open', E'One\\u2028two\\n', now());`);
+    const made = await backUp({ ...placeOf(server), db }, three.backups);
+    await db.close();
+    const two = await createPlace(url);
+    expect(await restore(two, made.folder)).toEqual({ migrated: later, withdrawn: 0 });
+    await two.withDb(async ({ prisma }) =>
+      expect(await prisma.submissions.findMany()).toMatchObject([
+        { transcription: 'One\u2028two\n', review_status: 'to_review' },
+      ]),
+    );
+    await two.start(AS_SERVED);
+    await two.remove();
+    await three.remove();
+  });
+
+  test('is of any of those that are kept; what they share takes room once, and what was cut off is no backup', async () => {
+    const three = await createPlace(undefined);
+    const soundIn = (backup: string) =>
+      readFileSync(join(backup, 'audio.jsonl'), 'utf8')
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => statSync(join(backup, 'audio', (JSON.parse(line) as { key: string }).key)).ino);
+    const [a, b] = [
+      await backUp(placeOf(server), three.backups),
+      await backUp(placeOf(server), three.backups),
+    ];
+    expect(soundIn(b.folder)).toEqual(soundIn(a.folder));
+    const broken: Place = {
+      ...placeOf(server),
+      db: { ...server.services.db, slowSql: () => Promise.reject(new Error('cut off')) },
+    };
+    await expect(backUp(broken, three.backups, 1)).rejects.toThrow('cut off');
+    expect(readdirSync(three.backups).filter((name) => name.endsWith('.partial'))).toHaveLength(1);
+    const c = await backUp(placeOf(server), three.backups, 2);
+    expect(c.removed.map((name) => join(three.backups, name))).toEqual([a.folder]);
+    expect(
+      readdirSync(three.backups)
+        .map((name) => join(three.backups, name))
+        .sort(),
+    ).toEqual([b.folder, c.folder]);
+    expect(soundIn(c.folder)).toHaveLength(1);
+    await three.remove();
+  });
+});

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCaller } from '@labrish/api';
+import type { Database } from '@labrish/db';
+import Fastify from 'fastify';
+import { firstSignInLink } from '#auth/accounts/first-admin.ts';
+import { makeBackup } from '#backup/backup.ts';
+import { withPlace, type Place } from '#backup/place.ts';
+import { checkBackup, restoreBackup } from '#backup/restore.ts';
+import { readTables, rowsOf } from '#backup/tables.ts';
+import { contributorOf } from '#contributors/contributors.ts';
+import { readEnv } from '#env.ts';
+import { buildRelease } from '#releases/build.ts';
+import { removeDiscarded } from '#submissions/remove-discarded.ts';
+import { withSerial } from '../audio/ogg.ts';
+import { createPerson, createPersonAtPrompt } from '../conversation/chat.ts';
+import { addAdmin, adminContext } from '../fake-twilio/admin.ts';
+import { createInstallation, type Installation } from '../process/installation.ts';
+
+export const NUMBER = 'whatsapp:+18765550123';
+export const SECRET = 'the secret of whoever made the backup';
+const NOTE = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
+
+/** Each a recording of its own. */
+export const note = (n: number) => withSerial(NOTE, n);
+
+export type Server = Awaited<ReturnType<Installation['serve']>>;
+
+/** People who talk, one who takes back what they said, verdicts, and a published version of the dataset. */
+export async function fill(server: Server) {
+  const people = [];
+  for (let n = 0; n < 3; n += 1) {
+    const person = await createPersonAtPrompt(server.url);
+    await person.speak(note(n));
+    people.push(person.person);
+  }
+  const gone = await createPersonAtPrompt(server.url);
+  await gone.speak(note(3));
+  await takeBack(server, gone);
+  await contributorOf(server.services, 'whatsapp', [NUMBER]);
+  const { prisma } = server.services.db;
+  await firstSignInLink(server.services);
+  await addAdmin(server.services);
+  await prisma.submissions.updateMany({
+    where: { withdrawn_at: null },
+    data: { review_status: 'accepted', heard_category: 'Mix', category: 'Mix' },
+  });
+  const caller = createCaller({
+    ...{ ...adminContext(server.services), random: Math.random },
+    buildRelease: async () => undefined,
+    removeReleaseFiles: async () => undefined,
+  });
+  const { id } = await caller.releases.create({
+    line: 'labrish-test',
+    version: '1.0.0',
+    title: 'Labrish Test',
+  });
+  await buildRelease(server.services, id);
+  await prisma.releases.update({ where: { id }, data: { state: 'published', published_at: new Date() } });
+  return { people };
+}
+
+/** With the bytes. */
+export async function takeBack(
+  { services }: Server,
+  person: Pick<ReturnType<typeof createPerson>, 'say' | 'tap'>,
+): Promise<void> {
+  await person.say('DELETE ALL');
+  await person.tap('Yes, delete all');
+  await removeDiscarded(services);
+}
+
+/** The place of a server that runs in this process: also an embedded database is backed up beside it. */
+export function placeOf({ services }: Server): Place {
+  const stores = {
+    ...{ audio: services.audio, releases: services.releaseFiles.store },
+    ...{ is_local: true, close: () => undefined },
+  };
+  return { db: services.db, stores, dataDir: services.env.DATA_DIR, is_new: false };
+}
+
+export const backUp = (place: Place, to: string, keep?: number) =>
+  makeBackup(place, { to, keep, code_version: 'test', now: () => new Date() });
+
+/** @param change what goes wrong there */
+export async function restore(
+  { place }: Pick<Installation, 'place'>,
+  from: string,
+  change: (place: Place) => Place = (same) => same,
+  secret = SECRET,
+) {
+  const backup = await checkBackup(from, secret, place.DATA_DIR);
+  return withPlace({ env: readEnv(place), log: Fastify().log }, backup.opening, (opened) =>
+    restoreBackup(change(opened), backup, () => undefined),
+  );
+}
+
+/** Every row of every table, as text and in an order of its own. */
+export async function everyRow(db: Database): Promise<Record<string, string[]>> {
+  return db.transaction(async (sql) => {
+    await sql(`set local timezone = 'UTC'`);
+    const all: Record<string, string[]> = {};
+    for (const table of await readTables(sql))
+      all[table.name] = (await sql(rowsOf(table))).rows.map(({ line }) => String(line)).sort();
+    return all;
+  });
+}
+
+/** The same of a backup. */
+export function rowsIn(folder: string, tables: { name: string }[]): Record<string, string[]> {
+  return Object.fromEntries(
+    tables.map(({ name }) => [
+      name,
+      readFileSync(join(folder, 'tables', `${name}.jsonl`), 'utf8')
+        .split('\n')
+        .slice(0, -1)
+        .sort(),
+    ]),
+  );
+}
+
+/** A place of a kind, and where it may be backed up to. */
+export async function createPlace(url: string | undefined) {
+  const installation = await createInstallation(url);
+  return { ...installation, backups: join(installation.folder, 'backups') };
+}
+
+export { createPerson };

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@labrish/db/paths';
+
+/** A Node of some major version, or why there is none. */
+export type NodeBinary = { path: string } | { why: string };
+
+/**
+ * The Node that runs this, or one from the registry: the package of the project `node` for this kind of machine, which is 50 MB and
+ * stays in `.cache`.
+ */
+export function findNode(major: number): NodeBinary {
+  if (process.versions.node.startsWith(`${major}.`)) return { path: process.execPath };
+  if (process.platform !== 'linux')
+    return { why: 'skipped: other versions of Node are fetched on Linux only' };
+  const name = `node-linux-${process.arch}`;
+  const folder = join(root, '.cache/node', String(major));
+  const path = join(folder, 'node_modules', name, 'bin/node');
+  return existsSync(path) || install(folder, `${name}@${major}`)
+    ? { path }
+    : { why: `skipped: ${name}@${major} cannot be had from the registry` };
+}
+
+function install(folder: string, wanted: string): boolean {
+  mkdirSync(folder, { recursive: true });
+  const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0'];
+  try {
+    // In a folder of its own, so that it is no dependency of anything here.
+    execFileSync('npm', ['install', '--prefix', folder, ...options, wanted], {
+      stdio: 'ignore',
+      timeout: 120_000,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
