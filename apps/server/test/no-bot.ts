@@ -15,6 +15,7 @@ const FLOW: Flow = {
 /** A bot that nobody talks with. */
 export const NO_BOT: Bot = {
   troubles: async () => [],
+  senderHealth: async () => null,
   answerWaiting: () => undefined,
   kindOf: () => 'text',
   flow: async () => FLOW,

@@ -41,10 +41,12 @@ export async function speak(url: string, wording?: Given['category']) {
   return { ...person, record };
 }
 
-function chatOf(url: string) {
+/** Somebody new in the chat. */
+export function chatOf(url: string) {
   const address = `${url}/simulator/api/messages`;
   const person = randomUUID();
 
+  /** The bot's last words, once it has answered everything. */
   const latest = async (): Promise<Bubble> => {
     for (;;) {
       const answer = await fetch(`${address}?person=${person}`);
@@ -68,5 +70,5 @@ function chatOf(url: string) {
     if (!choice) throw new Error(`No "${title}" among: ${offered.map((one) => one.title).join(', ')}`);
     await say({ choice_id: choice.id, choice_title: title });
   };
-  return { say, tap };
+  return { say, tap, latest };
 }

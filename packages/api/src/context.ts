@@ -43,10 +43,23 @@ export interface Invitation {
 /** What kind of message it is; never what it says. `erased`: its sender has taken it back. */
 export type MessageKind = 'voice' | 'photo' | 'sticker' | 'file' | 'tap' | 'text' | 'other' | 'erased';
 
+/** How our number is at the messenger. `unknown`: the messenger does not say. */
+export interface SenderHealth {
+  status: 'online' | 'offline' | 'pending' | 'unknown';
+  /** How people take what we send: the worse it is, the fewer the messenger lets us write to. Null: not rated. */
+  quality: 'high' | 'medium' | 'low' | null;
+  /** How many people we may begin with, in the messenger's words. */
+  messaging_limit: string | null;
+  /** Why it is offline or not known, in words. */
+  problems: string[];
+}
+
 /** What operators do about the bot: the server's conversation does it (apps/server/src/conversation/operating). */
 export interface Bot {
   /** What keeps contributors waiting, in words for an operator; empty when nothing does. */
   troubles: () => Promise<string[]>;
+  /** Null where nobody outside is written to. */
+  senderHealth: () => Promise<SenderHealth | null>;
   /** Begins with whatever waits: messages, downloads, sends. Returns at once. */
   answerWaiting: () => void;
   kindOf: (message: { message_sid: string; raw_enc: Uint8Array; claimed_type: string | null }) => MessageKind;

@@ -1,6 +1,16 @@
 export { appRouter, createCaller } from './root.ts';
 export type { AppRouter } from './root.ts';
-export type { Bot, Caller, Context, Invitation, MessageKind, Profile, Role, Tx } from './context.ts';
+export type {
+  Bot,
+  Caller,
+  Context,
+  Invitation,
+  MessageKind,
+  Profile,
+  Role,
+  SenderHealth,
+  Tx,
+} from './context.ts';
 export type { SyncResult } from './content-templates/schema.ts';
 export { hashKey } from './api-keys/key.ts';
 export { createKeyLimit } from './api-keys/limit.ts';

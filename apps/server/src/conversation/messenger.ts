@@ -1,3 +1,4 @@
+import type { SenderHealth } from '@labrish/api';
 import type { Media } from '#submissions/recording.ts';
 
 /** What the conversation needs of a messenger: it brings attachments and takes the answers away. */
@@ -10,6 +11,8 @@ export interface Messenger {
   deliver(contributor_id: string): void;
   /** A contributor took everything back: the messenger's copies go as well. */
   forget(contributor_id: string): Promise<void>;
+  /** How our number is there; null where there is none. */
+  senderHealth(): Promise<SenderHealth | null>;
   /** Makes the tries that are due, of anybody. Returns when they have begun. */
   catchUp(): Promise<void>;
   /** The same, with whatever else is left over: at the start, and every minute. */
@@ -34,6 +37,7 @@ export const NO_MESSENGER: Messenger = {
   typing: () => undefined,
   deliver: () => undefined,
   forget: async () => undefined,
+  senderHealth: async () => null,
   catchUp: async () => undefined,
   sweep: async () => undefined,
   idle: async () => undefined,

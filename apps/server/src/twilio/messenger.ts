@@ -6,6 +6,7 @@ import { FORGET_AT_TWILIO } from './delete-history.ts';
 import { createSender } from './delivery/deliver.ts';
 import { fetchDue, fetchMedia, removeCopies } from './fetch-media.ts';
 import { registerJobs } from './jobs.ts';
+import { createSenderHealth } from './sender-health.ts';
 
 /** A voice note is worth this much waiting; if it comes later, the answer does not wait for it. */
 const ARRIVAL_MS = 5_000;
@@ -65,6 +66,7 @@ export function createTwilioMessenger(
         'deletion at Twilio left to the next night',
         jobs.enqueue(FORGET_AT_TWILIO, { contributor_id }),
       ),
+    senderHealth: createSenderHealth(services, account),
     async catchUp() {
       await sender.recoverPending();
       void background.run('attachments left to the next sweep', fetchAll());

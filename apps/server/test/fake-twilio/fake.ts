@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyReply } from 'fastify';
+import { addSenders, type FakeSender } from './senders.ts';
 
 /** A message as the fake stores it, either direction. */
 export interface FakeMessage {
@@ -34,6 +35,7 @@ export interface FakeState {
   auth_token: string;
   messages: Map<string, FakeMessage>;
   contents: Map<string, FakeContent>;
+  senders: FakeSender[];
   /** Ids of messages that showed "typing…". */
   typing: string[];
   /** Authorization header of each download from the content network. */
@@ -161,6 +163,8 @@ export async function startFake(state: FakeState): Promise<{ url: string; close(
     state.typing.push(body.messageId);
     return { success: true };
   });
+
+  addSenders(app, state);
 
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
 }

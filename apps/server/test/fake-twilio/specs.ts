@@ -25,7 +25,7 @@ export async function twilioOperations(): Promise<{
     content: await getHttpOperationsFromSpec(contentDocument()),
     api: await getHttpOperationsFromSpec(only('twilio_api_v2010.json', (path) => path.includes('/Messages'))),
     messaging: await getHttpOperationsFromSpec(
-      only('twilio_messaging_v2.json', (path) => path.includes('/Typing')),
+      only('twilio_messaging_v2.json', (path) => path.includes('/Typing') || path.endsWith('/Senders')),
     ),
   };
 }

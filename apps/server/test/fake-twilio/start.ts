@@ -31,6 +31,14 @@ export async function startFakeTwilio(now: () => Date = () => new Date()): Promi
     auth_token: 'token-of-the-fake',
     messages: new Map(),
     contents: new Map(),
+    senders: [
+      {
+        sender_id: SENDER,
+        status: 'ONLINE',
+        properties: { quality_rating: 'HIGH', messaging_limit: '10K Customers/24hr' },
+        offline_reasons: null,
+      },
+    ],
     typing: [],
     cdn_authorizations: [],
     redirect: null,

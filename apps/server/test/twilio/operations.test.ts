@@ -63,6 +63,14 @@ describe.each(oneTestDatabase)('operations on $name', ({ open }) => {
     },
   );
 
+  test('those with one code of Twilio are listed by themselves', async () => {
+    const count = async (kind: 'media' | 'send', error_code: number) =>
+      (await asAdmin().operations.failures({ kind, error_code })).failures.length;
+    expect(await count('send', 63024)).toBe(5);
+    expect(await count('send', 63005)).toBe(0);
+    expect(await count('media', 63024)).toBe(0);
+  });
+
   test.each(['media', 'send', 'message'] as const)(
     'a failed %s goes back to its queue, once, and the audit log says who did it',
     async (kind) => {

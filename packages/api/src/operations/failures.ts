@@ -1,12 +1,14 @@
 import type { PrismaClient } from '@labrish/db';
 import type { Failure, FailureKind } from './schema.ts';
 
-type Page = { limit: number; cursor?: string | undefined };
+type Page = { limit: number; cursor?: string | undefined; error_code?: number | undefined };
 type Row = Omit<Failure, 'kind'> & { place: bigint };
 
 /** What failed for good, latest first. */
-export async function failures(db: PrismaClient, kind: FailureKind, { limit, cursor }: Page) {
-  const rows = await READ[kind](db, cursor ? { lt: BigInt(cursor) } : undefined, limit + 1);
+export async function failures(db: PrismaClient, kind: FailureKind, { limit, cursor, error_code }: Page) {
+  const before = cursor ? { lt: BigInt(cursor) } : undefined;
+  const rows =
+    error_code !== undefined && kind !== 'send' ? [] : await READ[kind](db, before, limit + 1, error_code);
   const page = rows.slice(0, limit);
   return {
     failures: page.map(({ place: _, ...row }): Failure => ({ kind, ...row })),
@@ -14,7 +16,12 @@ export async function failures(db: PrismaClient, kind: FailureKind, { limit, cur
   };
 }
 
-type Read = (db: PrismaClient, before: { lt: bigint } | undefined, take: number) => Promise<Row[]>;
+type Read = (
+  db: PrismaClient,
+  before: { lt: bigint } | undefined,
+  take: number,
+  error_code?: number,
+) => Promise<Row[]>;
 
 /** Attachments are in the order of their messages. */
 const failedMedia: Read = async (db, before, take) => {
@@ -36,9 +43,13 @@ const failedMedia: Read = async (db, before, take) => {
   }));
 };
 
-const failedSends: Read = async (db, before, take) => {
+const failedSends: Read = async (db, before, take, error_code) => {
   const rows = await db.outbound_messages.findMany({
-    where: { status: 'failed', ...(before && { id: before }) },
+    where: {
+      status: 'failed',
+      ...(before && { id: before }),
+      ...(error_code !== undefined && { error_code }),
+    },
     omit: { content: true },
     orderBy: { id: 'desc' },
     take,

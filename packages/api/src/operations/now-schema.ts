@@ -51,3 +51,19 @@ export const now = z
     templates: z.object({ synced: z.int(), out_of_date: z.int(), failed: z.int(), never: z.int() }),
   })
   .meta({ id: 'OperationsNow' });
+
+/** How our number is at WhatsApp. */
+export const senderHealth = z
+  .object({
+    status: z.enum(['online', 'offline', 'pending', 'unknown']),
+    /** How people take what we send; the worse, the fewer may be written to. Null: not rated. */
+    quality: z.enum(['high', 'medium', 'low']).nullable(),
+    /** How many people we may begin with, in Twilio's words. */
+    messaging_limit: z
+      .string()
+      .nullable()
+      .meta({ examples: ['10K Customers/24hr'] }),
+    /** Why it is offline or not known, in words. */
+    problems: z.array(z.string()),
+  })
+  .meta({ id: 'SenderHealth' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { failures } from './failures.ts';
-import { alert, now } from './now-schema.ts';
+import { alert, now, senderHealth } from './now-schema.ts';
 import { readAlert, readNow } from './now.ts';
 import { pause, resume } from './pause.ts';
 import { peopleProcedures } from './people-router.ts';
@@ -25,6 +25,18 @@ export const operationsRouter = router({
     })
     .output(alert)
     .query(({ ctx }) => readAlert(ctx)),
+
+  sender: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/operations/sender',
+        summary: 'How our number is at WhatsApp',
+        description: 'As Twilio says, and not older than five minutes. Null without Twilio.',
+      },
+    })
+    .output(z.object({ sender: senderHealth.nullable() }))
+    .query(async ({ ctx }) => ({ sender: await ctx.bot.senderHealth() })),
 
   stuck: adminProcedure
     .meta({

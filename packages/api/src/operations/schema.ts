@@ -41,6 +41,10 @@ const cursor = z
 
 export const failuresInput = z.strictObject({
   kind: failureKind.default('media'),
+  error_code: z
+    .int()
+    .optional()
+    .meta({ description: "Only those with this code of Twilio's, which messages of ours alone have." }),
   limit: z.int().min(1).max(OPERATIONS_LIMIT).default(50),
   cursor,
 });

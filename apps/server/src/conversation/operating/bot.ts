@@ -26,6 +26,7 @@ export function createBot(
 
   return {
     troubles: async () => Object.values(await queueTrouble(services)).filter((trouble) => trouble !== null),
+    senderHealth: () => messenger.senderHealth(),
     answerWaiting: () => void conversations.recoverPending(),
     kindOf: (message) => kindOf(services, message),
 

@@ -185,6 +185,7 @@ export const SAMPLES: Record<string, Sample> = {
   'operations.retry': { body: { kind: 'message', id: '1042' } },
   'operations.now': {},
   'operations.alert': {},
+  'operations.sender': {},
   'operations.stuck': {},
   'operations.pause': {},
   'operations.resume': { prepare: aPause },

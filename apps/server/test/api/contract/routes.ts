@@ -79,6 +79,7 @@ export const ROUTES = [
   'GET /operations/failures',
   'GET /operations/now',
   'GET /operations/alert',
+  'GET /operations/sender',
   'GET /operations/stuck',
   'POST /operations/retry',
   'POST /operations/pause',

@@ -1,6 +1,10 @@
 import type { Outputs } from '#lib/api/trpc.ts';
 
-type Turn = Outputs['operations']['timeline']['turns'][number];
+type Timeline = Outputs['operations']['timeline'];
+export type Turn = Timeline['turns'][number];
+export type Sent = Timeline['unasked'][number];
+/** A state, as far as its name goes. */
+export type NamedState = { state_key: string; friendly_name: string };
 
 export const KINDS: Record<Turn['kind'], string> = {
   voice: 'Voice note',
@@ -12,3 +16,24 @@ export const KINDS: Record<Turn['kind'], string> = {
   other: 'Something else',
   erased: 'Taken back',
 };
+
+export const MEDIA: Record<NonNullable<Turn['media']>['status'], string> = {
+  pending: 'Not here yet',
+  stored: 'Stored',
+  discarded: 'Not kept',
+  failed: 'Could not be fetched',
+};
+
+export const SENDS: Record<Sent['status'], string> = {
+  queued: 'To send',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Not sent',
+  superseded: 'Out of date before it could go',
+};
+
+/** What a state is called; its key, where it is gone. */
+export function stateName(states: readonly NamedState[], state_key: string): string {
+  return states.find((state) => state.state_key === state_key)?.friendly_name ?? state_key;
+}

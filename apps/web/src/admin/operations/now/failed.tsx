@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { Section, SectionRow } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { describeError } from '#lib/api/describe-error.ts';
 import { number } from '#lib/numbers.ts';
-import { notify } from '#lib/toasts.ts';
-import { trpc, type Outputs } from '#lib/api/trpc.ts';
+import type { Outputs } from '#lib/api/trpc.ts';
+import { FailedOnes } from './failed-ones.tsx';
+import { useRetry } from './use-retry.ts';
 
 type Group = Outputs['operations']['now']['failed'][number];
 
@@ -35,16 +36,9 @@ export function Failed({ groups }: { groups: Group[] }) {
 
 function FailedGroup({ group }: { group: Group }) {
   const { kind, error_code, error, count } = group;
-  const utils = trpc.useUtils();
-  const retry = trpc.operations.retry.useMutation({
-    onSuccess: ({ retried, refused }) =>
-      notify.success(
-        `Trying ${number(retried)} again`,
-        refused ? `${number(refused)} have nothing left to say, or cannot be reached.` : undefined,
-      ),
-    onError: (failure) => notify.error('Not tried again', describeError(failure, 'Check the connection.')),
-    onSettled: () => utils.operations.invalidate(),
-  });
+  const [isOpen, setOpen] = useState(false);
+  const retry = useRetry();
+  const of = { kind, ...(error_code !== null && { error_code }) };
   return (
     <>
       <div className="min-w-0 flex-1 basis-56">
@@ -54,14 +48,16 @@ function FailedGroup({ group }: { group: Group }) {
         </p>
         <p className="text-sm break-words text-muted">{error}</p>
       </div>
-      <Button
-        variant="outline"
-        size="sm"
-        disabled={retry.isPending}
-        onClick={() => retry.mutate({ kind, ...(error_code !== null && { error_code }) })}
-      >
+      <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide' : 'Show each'}
+        <span className="sr-only">
+          : {number(count)} {names[kind]}
+        </span>
+      </Button>
+      <Button variant="outline" size="sm" disabled={retry.isPending} onClick={() => retry.mutate(of)}>
         {count === 1 ? 'Retry' : 'Retry all'}
       </Button>
+      {isOpen && <FailedOnes of={of} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { number } from '#lib/numbers.ts';
@@ -6,6 +7,7 @@ import { POLL } from '../polling.ts';
 import { Failed } from './failed.tsx';
 import { Minutes } from './minutes.tsx';
 import { Figure } from './figure.tsx';
+import { Sender } from './sender.tsx';
 import { since } from './since.ts';
 
 /** How the bot does right now. */
@@ -37,6 +39,9 @@ export function NowView() {
           <Line label="Twilio">
             {outage_since ? `has taken no message for ${since(outage_since, at)}` : 'takes messages'}
           </Line>
+          <Line label="Our number">
+            <Sender />
+          </Line>
           <Line label="Templates">
             {`${number(templates.synced)} synced, ${number(templates.out_of_date)} out of date, ${number(templates.failed)} failed, ${number(templates.never)} never synced`}
           </Line>
@@ -49,7 +54,7 @@ export function NowView() {
   );
 }
 
-function Line({ label, children }: { label: string; children: string }) {
+function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 border-t pt-2 first:border-t-0 first:pt-0">
       <dt className="text-muted">{label}</dt>

@@ -1,17 +1,15 @@
 import { Section } from '#components/section.tsx';
 import { dateTime } from '#lib/format.ts';
 import { number } from '#lib/numbers.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { stateName, type NamedState } from '../words.ts';
 import { Actions } from './actions.tsx';
 import type { Contributor } from './contributor.ts';
 
 /** Who this is, as far as an operator may know, and what can be done. */
-export function About({ contributor }: { contributor: Contributor }) {
-  const states = trpc.states.list.useQuery().data?.states ?? [];
+export function About({ contributor, states }: { contributor: Contributor; states: readonly NamedState[] }) {
   const { state_key } = contributor;
-  const state = states.find((one) => one.state_key === state_key)?.friendly_name ?? state_key;
   const facts: [string, string | null][] = [
-    ['Stands at', state ?? 'Nothing yet'],
+    ['Stands at', state_key === null ? 'Nothing yet' : stateName(states, state_key)],
     ['Recordings', number(contributor.submissions)],
     ['Wrote last', contributor.last_inbound_at && dateTime(contributor.last_inbound_at)],
     [

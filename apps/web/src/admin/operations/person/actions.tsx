@@ -1,15 +1,13 @@
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
+import type { NamedState } from '../words.ts';
 import type { Contributor } from './contributor.ts';
 import { Erase } from './erase.tsx';
 import { Move } from './move.tsx';
 import { useDone } from './use-done.ts';
 
 /** What can be done about one person. Each is audited. */
-export function Actions(props: {
-  contributor: Contributor;
-  states: { state_key: string; friendly_name: string }[];
-}) {
+export function Actions(props: { contributor: Contributor; states: readonly NamedState[] }) {
   const { contributor, states } = props;
   const { id: contributor_id, held_until, under_18_at, state_key } = contributor;
   const done = useDone();

@@ -3,13 +3,14 @@ import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { trpc } from '#lib/api/trpc.ts';
+import type { NamedState } from '../words.ts';
 import { useDone } from './use-done.ts';
 
 /** Puts somebody to a state, where they are asked what it asks. Their recordings stay at hand. */
 export function Move(props: {
   contributor_id: string;
   state_key: string | null;
-  states: { state_key: string; friendly_name: string }[];
+  states: readonly NamedState[];
 }) {
   const { contributor_id, states } = props;
   const id = useId();

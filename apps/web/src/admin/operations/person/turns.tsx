@@ -1,44 +1,69 @@
 import { Section } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { dateTime } from '#lib/format.ts';
-import type { Outputs } from '#lib/api/trpc.ts';
-import { KINDS } from '../words.ts';
-
-type Timeline = Outputs['operations']['timeline'];
-type Sent = Timeline['unasked'][number];
+import { KINDS, MEDIA, SENDS, stateName, type NamedState, type Sent, type Turn } from '../words.ts';
+import type { useTimeline } from './use-timeline.ts';
 
 /** What they sent and what came of each, latest first: kinds, times and states alone. */
-export function Turns({ turns, unasked }: Pick<Timeline, 'turns' | 'unasked'>) {
+export function Turns(props: { timeline: ReturnType<typeof useTimeline>; states: readonly NamedState[] }) {
+  const { states } = props;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = props.timeline;
+  const pages = data?.pages ?? [];
+  const unasked = pages[0]?.unasked ?? [];
   return (
     <Section title="Timeline" note="The latest first. Never what was said.">
-      {unasked.length > 0 && <Answers label="Sent without being asked" sent={unasked} />}
+      {unasked.length > 0 && <Answers label="Sent without being asked" sent={unasked} states={states} />}
       <ol className="grid gap-3">
-        {turns.map(({ id, kind, received_at, status, media, answers }) => (
-          <li key={id} className="grid gap-1 border-t pt-3 first:border-t-0 first:pt-0">
-            <p className="flex flex-wrap items-center gap-2">
-              <strong>{KINDS[kind]}</strong>
-              <time className="text-sm text-muted" dateTime={received_at}>
-                {dateTime(received_at)}
-              </time>
-              {status !== 'processed' && (
-                <Badge variant="warning">{status === 'received' ? 'Waits' : 'Failed'}</Badge>
-              )}
-              {media && media.status !== 'stored' && <Badge variant="outline">{media.status}</Badge>}
-            </p>
-            <Answers label="Answers" sent={answers} />
-          </li>
-        ))}
+        {pages
+          .flatMap(({ turns }) => turns)
+          .map((turn) => (
+            <TurnRow key={turn.id} turn={turn} states={states} />
+          ))}
       </ol>
+      {isFetchNextPageError && (
+        <p role="alert" className="text-sm text-destructive">
+          The earlier ones could not be loaded. Check the connection and try again.
+        </p>
+      )}
+      {hasNextPage && (
+        <Button variant="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier ones
+        </Button>
+      )}
     </Section>
   );
 }
 
-function Answers({ label, sent }: { label: string; sent: Sent[] }) {
+function TurnRow({ turn, states }: { turn: Turn; states: readonly NamedState[] }) {
+  const { kind, received_at, status, media, answers } = turn;
   return (
-    <ul aria-label={label} className="grid gap-1 pl-4 text-sm text-muted">
-      {sent.map(({ id, state_key, topic, status, error, created_at }) => (
+    <li className="grid gap-1 border-t pt-3 first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap items-center gap-2">
+        <strong>{KINDS[kind]}</strong>
+        <time className="text-sm text-muted" dateTime={received_at}>
+          {dateTime(received_at)}
+        </time>
+        {status !== 'processed' && (
+          <Badge variant="warning">{status === 'received' ? 'Waits' : 'Failed'}</Badge>
+        )}
+        {media && media.status !== 'stored' && <Badge variant="outline">{MEDIA[media.status]}</Badge>}
+      </p>
+      <Answers label="Answers" sent={answers} states={states} />
+    </li>
+  );
+}
+
+function Answers(props: { label: string; sent: readonly Sent[]; states: readonly NamedState[] }) {
+  return (
+    <ul aria-label={props.label} className="grid gap-1 pl-4 text-sm text-muted">
+      {props.sent.map(({ id, state_key, topic, status, error, created_at }) => (
         <li key={id} className="break-words">
-          {[topic ?? state_key ?? 'A notice', status, dateTime(created_at)].join(' · ')}
+          {[
+            topic ?? (state_key === null ? 'A notice' : stateName(props.states, state_key)),
+            SENDS[status],
+            dateTime(created_at),
+          ].join(' · ')}
           {error && <span className="block text-xs">{error}</span>}
         </li>
       ))}

@@ -2,11 +2,12 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useView } from '../views.ts';
-import { FindForm } from './find-form.tsx';
 import { About } from './about.tsx';
+import { FindForm } from './find-form.tsx';
 import { Turns } from './turns.tsx';
+import { useTimeline } from './use-timeline.ts';
 
-/** One person, who was found or opened from a list. Every look is audited, so nothing here loads by itself again. */
+/** One person, who was found or opened from a list. */
 export function PersonView() {
   const { contributor_id } = useView();
   return (
@@ -18,16 +19,16 @@ export function PersonView() {
 }
 
 function Person({ contributor_id }: { contributor_id: string }) {
-  const person = trpc.operations.timeline.useQuery(
-    { contributor_id },
-    { refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
-  if (person.isLoadingError) return <QueryFailure what="This person could not be loaded." query={person} />;
-  if (!person.data) return <Pending>Loading...</Pending>;
+  const timeline = useTimeline(contributor_id);
+  const states = trpc.states.list.useQuery().data?.states ?? [];
+  if (timeline.isLoadingError)
+    return <QueryFailure what="This person could not be loaded." query={timeline} />;
+  const [latest] = timeline.data?.pages ?? [];
+  if (!latest) return <Pending>Loading...</Pending>;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <About contributor={person.data.contributor} />
-      <Turns turns={person.data.turns} unasked={person.data.unasked} />
+      <About contributor={latest.contributor} states={states} />
+      <Turns timeline={timeline} states={states} />
     </div>
   );
 }

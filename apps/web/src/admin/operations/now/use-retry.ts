@@ -1,0 +1,18 @@
+import { describeError } from '#lib/api/describe-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { number } from '#lib/numbers.ts';
+import { notify } from '#lib/toasts.ts';
+
+/** Tries again what failed, one thing or many, and says what came of it. */
+export function useRetry() {
+  const utils = trpc.useUtils();
+  return trpc.operations.retry.useMutation({
+    onSuccess: ({ retried, refused }) =>
+      notify.success(
+        `Trying ${number(retried)} again`,
+        refused ? `${number(refused)} have nothing left to say, or cannot be reached.` : undefined,
+      ),
+    onError: (failure) => notify.error('Not tried again', describeError(failure, 'Check the connection.')),
+    onSettled: () => utils.operations.invalidate(),
+  });
+}
