@@ -11,6 +11,7 @@ import { Suspense, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { AlertBar } from '#admin/operations/alert-bar.tsx';
 import { NotRenewed } from '#auth/not-renewed.tsx';
+import { Palette } from '#palette/palette.tsx';
 import { rememberPlace } from '#session/return-to.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -93,6 +94,7 @@ function Account({ email }: { email: string }) {
       >
         {email}
       </Link>
+      <Palette />
       <Button asChild variant="ghost" size="sm" className="hover:bg-white/10">
         <Link to="/app/admin?try=1" aria-label="Try the chat" title="Try the chat">
           <Smartphone aria-hidden />

@@ -19,6 +19,7 @@ import type { Move } from './move-menu.tsx';
 import { droppedOn, movedTo } from './neighbours.ts';
 import { useReorder } from './reorder.ts';
 import { rowGrid } from './row-grid.ts';
+import { useShowTopic, useSoughtTopic } from './sought-topic.ts';
 import { TopicRow } from './topic-row.tsx';
 import { useWindowedTopics } from './windowed-topics.ts';
 import { WORDINGS } from './wordings.ts';
@@ -47,7 +48,14 @@ export function TopicTable({ topics, mayEdit, edit }: { topics: Prompt[]; mayEdi
     setDragged(undefined);
     if (over && over.id !== active.id) reorder(droppedOn(ids, String(active.id), String(over.id)));
   };
-  const { list, total, drawn, measure } = useWindowedTopics(ids, [edit.editing, dragged, moved]);
+  const sought = useSoughtTopic();
+  const { list, element, total, drawn, measure } = useWindowedTopics(ids, [
+    edit.editing,
+    dragged,
+    moved,
+    sought,
+  ]);
+  useShowTopic(element, ids, sought);
   const nameOf = (id: string) => shown.find((topic) => topic.id === id)?.topic ?? '';
 
   return (

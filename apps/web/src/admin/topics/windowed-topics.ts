@@ -36,6 +36,8 @@ export function useWindowedTopics(ids: readonly string[], pinned: readonly (stri
   });
   return {
     list: setList,
+    /** Null until it is drawn. */
+    element: list,
     total: virtualizer.getTotalSize(),
     drawn: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - scrollMargin })),
     measure: virtualizer.measureElement,

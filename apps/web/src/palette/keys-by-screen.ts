@@ -1,0 +1,90 @@
+/** What a key does, in a few words. */
+export type KeyOf = [key: string, does: string];
+
+interface Screen {
+  title: string;
+  keys: KeyOf[];
+}
+
+const EVERYWHERE: Screen = {
+  title: 'Everywhere',
+  keys: [
+    ['Ctrl K', 'Go to anything'],
+    ['?', 'Show these keys'],
+    ['Esc', 'Close a window'],
+  ],
+};
+
+const LISTENING: KeyOf[] = [
+  ['Space', 'Play or pause'],
+  ['J', 'Back two seconds'],
+  ['L', 'Play over and over'],
+  [', .', 'Slower, faster'],
+  ['S', 'Skip'],
+  ['V', 'I know this voice'],
+  ['Z', 'Undo the last verdict'],
+  ['H', 'Your verdicts'],
+  ['N', 'Not fit'],
+];
+
+const SCREENS: Record<string, Screen> = {
+  datasets: {
+    title: 'Recordings',
+    keys: [
+      ['↑ ↓', 'From one to the next'],
+      ['Enter', 'Its details'],
+      ['Space', 'Play or pause'],
+    ],
+  },
+  review: {
+    title: 'Review',
+    keys: [['1 2 3', 'English, a mix, Patwa'], ['P', 'How many speak'], ['F', 'Fit'], ...LISTENING],
+  },
+  words: {
+    title: 'Writing down',
+    keys: [
+      ['Ctrl Enter', 'Done'],
+      ['E', 'To the first field'],
+      ['1 3 0', 'Mark the selected words: English, Patwa, neither'],
+      ['Alt and a key', 'The same while you write'],
+      ...LISTENING,
+    ],
+  },
+  rules: {
+    title: 'States',
+    keys: [
+      ['↑ ↓', 'From one state to the next'],
+      ['Home End', 'To the first, to the last'],
+    ],
+  },
+  topics: {
+    title: 'Topics',
+    keys: [
+      ['Space', 'On a handle: pick a topic up, put it down'],
+      ['↑ ↓', 'Move what is picked up'],
+      ['Esc', 'Put it back; stop editing'],
+    ],
+  },
+  diagram: {
+    title: 'Diagram',
+    keys: [
+      ['/', 'Find a state'],
+      ['→ ←', 'To the lines that leave it, or arrive'],
+      ['↓', 'To its choices'],
+      ['Enter', 'Work on it'],
+      ['Esc', 'Back to the state'],
+    ],
+  },
+};
+
+/** The keys of a screen, behind those that work everywhere. @param pathname and search as the address bar has them */
+export function keysAt(pathname: string, search: string): Screen[] {
+  const screen = SCREENS[nameOf(pathname, new URLSearchParams(search))];
+  return screen ? [screen, EVERYWHERE] : [EVERYWHERE];
+}
+
+function nameOf(pathname: string, address: URLSearchParams): string {
+  if (pathname === '/app/datasets') return 'datasets';
+  if (pathname === '/app/review') return address.get('stage') === 'words' ? 'words' : 'review';
+  return pathname === '/app/admin' ? (address.get('tab') ?? 'rules') : '';
+}

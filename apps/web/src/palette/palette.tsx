@@ -1,0 +1,54 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+
+/** What is behind two keys comes with the first press of one of them: most pages never need it. */
+const windows = {
+  search: lazy(async () => ({ default: (await import('./search-window.tsx')).SearchWindow })),
+  keys: lazy(async () => ({ default: (await import('./keys-window.tsx')).KeysWindow })),
+};
+
+/**
+ * The way to anything by name, and the list of keys: Ctrl K (or Command K) and `?` from anywhere in the console, the first one by a
+ * button too.
+ */
+export function Palette() {
+  const [open, setOpen] = useState<keyof typeof windows>();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const wanted = wantedBy(event);
+      if (!wanted) return;
+      event.preventDefault();
+      setOpen(wanted);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const Window = open && windows[open];
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="hover:bg-white/10"
+        aria-label="Go to anything"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Go to anything (Ctrl K)"
+        onClick={() => setOpen('search')}
+      >
+        <Search aria-hidden />
+      </Button>
+      <Suspense>{Window && <Window onClose={() => setOpen(undefined)} />}</Suspense>
+    </>
+  );
+}
+
+/** A window that is open keeps its keys, and so does a field, but for Ctrl K. */
+function wantedBy(event: KeyboardEvent): keyof typeof windows | undefined {
+  const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (defaultPrevented || document.querySelector('[role=dialog]')) return undefined;
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey) return 'search';
+  const isTyping =
+    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  return key === '?' && !isTyping && !ctrlKey && !metaKey && !altKey ? 'keys' : undefined;
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { dateTime } from '#lib/format.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import type { EntryGroup } from './entry.ts';
+import { pages } from './pages.ts';
+
+/** Letters from which on recordings are searched: fewer find everything. */
+const FROM_LETTERS = 3;
+const RECORDINGS = 8;
+/** As people are known by: typed whole, it leads to one contributor. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Where one can go, by kind. What the console has loaded already is there at once. @param typed to search recordings by */
+export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: boolean } {
+  const isAdmin = trpc.users.me.useQuery().data?.profile.role === 'admin';
+  const states = trpc.states.list.useQuery().data?.states ?? [];
+  const topics = trpc.prompts.list.useQuery().data?.prompts ?? [];
+  const users = trpc.users.list.useQuery(undefined, { enabled: isAdmin }).data?.users ?? [];
+  const search = typed.trim();
+  const recordings = trpc.submissions.list.useQuery(
+    { search, limit: RECORDINGS },
+    { enabled: search.length >= FROM_LETTERS, placeholderData: keepPreviousData },
+  );
+  const found = search.length >= FROM_LETTERS ? (recordings.data?.data ?? []) : [];
+  return {
+    isSearching: recordings.isFetching,
+    groups: [
+      { title: 'Pages', entries: pages(isAdmin) },
+      {
+        title: 'States',
+        entries: states.map(({ state_key, friendly_name }) => ({
+          id: `state ${state_key}`,
+          name: friendly_name || state_key,
+          words: [state_key],
+          to: `/app/admin?tab=rules&state=${encodeURIComponent(state_key)}`,
+        })),
+      },
+      {
+        title: 'Topics',
+        entries: topics.map(({ id, topic, english, mix, patwa }) => ({
+          id: `topic ${id}`,
+          name: topic,
+          words: [english, mix, patwa],
+          to: `/app/admin?tab=topics&topic=${id}`,
+        })),
+      },
+      {
+        title: 'Team',
+        entries: users.map(({ id, email, display_name, role }) => ({
+          id: `user ${id}`,
+          name: display_name ?? email,
+          words: [email],
+          note: role,
+          to: '/app/admin?tab=users',
+        })),
+      },
+      {
+        title: 'Contributors',
+        entries:
+          isAdmin && ID.test(search)
+            ? [
+                {
+                  id: `person ${search}`,
+                  name: `Person ${search.slice(0, 8)}`,
+                  words: [search],
+                  to: `/app/admin?tab=operations&view=person&person=${search}`,
+                },
+              ]
+            : [],
+      },
+      {
+        title: 'Recordings',
+        entries: found.map(({ id, prompt_text, transcription, category, created_at }) => ({
+          id: `recording ${id}`,
+          name: transcription ?? prompt_text ?? 'Without words',
+          // The server has found them by what was typed.
+          words: [search],
+          note: `${category} · ${dateTime(created_at)}`,
+          to: `/app/datasets?submission=${id}`,
+        })),
+      },
+    ],
+  };
+}
