@@ -23,6 +23,12 @@ export function PhoneDock(props: {
   const mayEdit = useMayEdit();
   const [chat, setChat] = useState<Omit<Script, 'name'>>();
   useEffect(() => () => tellTaken(undefined), []);
+  useEffect(() => {
+    if (props.side === 'left') return;
+    const { style } = document.documentElement;
+    style.setProperty('--toasts-right', '24rem');
+    return () => void style.removeProperty('--toasts-right');
+  }, [props.side]);
   const onTaken = useCallback(
     (taken: { state_key: string | null; transitions: string[] }) => {
       const ways = flow.transitions.filter(({ id }) => taken.transitions.includes(id));

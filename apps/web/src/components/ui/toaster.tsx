@@ -1,25 +1,67 @@
-import { Toaster as Sonner } from 'sonner';
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { Toaster as Sonner, useSonner } from 'sonner';
 import { useTheme } from '#lib/theme.ts';
 
-/** Bottom right, three at once (SPEC section 2). */
+/** How many lie on the page at once (SPEC section 2). */
+const SHOWN = 3;
+/** How far from the right edge: the phone in which the conversation is tried moves them beside it. */
+const RIGHT = 'var(--toasts-right, 1.5rem)';
+
+/** Bottom right, three at once (SPEC section 2), each as tall as it is and with the colour and the sign of its kind. */
 export function Toaster() {
   const [theme] = useTheme();
+  useRoomBeneath();
   return (
     <Sonner
       theme={theme}
       position="bottom-right"
-      visibleToasts={3}
+      visibleToasts={SHOWN}
+      expand
       closeButton
+      offset={{ right: RIGHT }}
+      icons={{
+        success: <CircleCheck aria-hidden />,
+        info: <Info aria-hidden />,
+        warning: <TriangleAlert role="img" aria-label="Warning" />,
+        error: <CircleX role="img" aria-label="Error" />,
+      }}
       toastOptions={{
         classNames: {
           // A window makes the page beneath it deaf, but not these.
           toast:
-            'data-[visible=true]:pointer-events-auto !rounded-xl !border !border-line !bg-card !font-sans !text-ink',
+            'data-[visible=true]:pointer-events-auto flex-wrap !rounded-xl !border !border-l-4 !bg-card !font-sans !text-sm !text-ink',
+          icon: '!size-5 [&>svg]:size-5',
+          // With one button, what is said stands beside it; with two, above them.
+          content: 'has-[~[data-cancel]]:!basis-[calc(100%-2.5rem)]',
           description: '!text-muted',
-          actionButton: '!bg-primary !text-primary-ink',
-          closeButton: '!border-line !bg-card !text-ink',
+          actionButton: '!h-7 !bg-primary !text-primary-ink',
+          cancelButton: '!h-7 !border !border-solid !border-control !bg-card !text-ink',
+          closeButton: '!size-6 !border-line !bg-card !text-ink',
+          success: '!border-success [&_[data-icon]]:text-success',
+          info: '!border-sea [&_[data-icon]]:text-sea',
+          warning: '!border-amber !bg-amber-soft [&_[data-icon]]:text-amber',
+          error: '!border-destructive !bg-destructive-soft [&_[data-icon]]:text-destructive',
         },
       }}
     />
   );
+}
+
+/** Toasts hide nothing for long, and nothing that has the focus: the page moves it above them. */
+function useRoomBeneath() {
+  const count = Math.min(useSonner().toasts.length, SHOWN);
+  useEffect(() => {
+    const root = document.documentElement;
+    root.style.scrollPaddingBottom = count === 0 ? '' : `${1 + 6 * count}rem`;
+    const focused = document.activeElement;
+    if (count > 0 && focused && isNearCorner(focused)) focused.scrollIntoView({ block: 'nearest' });
+  }, [count]);
+}
+
+/** Whether an element is in sight where toasts may lie. */
+function isNearCorner(element: Element): boolean {
+  const { right, top, bottom, height } = element.getBoundingClientRect();
+  const isInSight = top < innerHeight && bottom > 0;
+  return isInSight && height < innerHeight / 2 && right > innerWidth - 400;
 }
