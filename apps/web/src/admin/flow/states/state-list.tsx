@@ -1,6 +1,7 @@
 import type { State } from '@labrish/api/states/schema';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Input } from '#components/ui/input.tsx';
+import { watchOverflow } from '#lib/overflow.ts';
 import { useDraftIds } from '#admin/flow/saving/drafts.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
@@ -20,6 +21,7 @@ export const StateList = memo(function StateList({ selected, onOpen }: Props) {
   const shown = states.filter((state) => matches(state, filter));
   const stop = shown.some((state) => state.state_key === selected) ? selected : shown[0]?.state_key;
 
+  useEffect(() => (list.current ? watchOverflow(list.current, 'y') : undefined), []);
   useEffect(() => {
     if (list.current) showSelected(list.current);
   }, [selected]);
@@ -41,7 +43,11 @@ export const StateList = memo(function StateList({ selected, onOpen }: Props) {
       ) : (
         <span />
       )}
-      <ul ref={list} className="grid grid-cols-1 content-start gap-0.5 overflow-y-auto" onKeyDown={walk}>
+      <ul
+        ref={list}
+        className="grid fade-y grid-cols-1 content-start gap-0.5 overflow-y-auto"
+        onKeyDown={walk}
+      >
         {shown.map((state) => (
           <StateRow
             key={state.id}
@@ -60,13 +66,16 @@ export const StateList = memo(function StateList({ selected, onOpen }: Props) {
   );
 });
 
+/** The list fades as far from its edges while there is more behind them. */
+const EDGE = 40;
+
 /** Within the list alone: the page itself stays where the person is. */
 function showSelected(list: HTMLElement) {
   const row = list.querySelector('[aria-current]')?.getBoundingClientRect();
   const frame = list.getBoundingClientRect();
   if (!row) return;
-  if (row.top < frame.top) list.scrollTop += row.top - frame.top;
-  if (row.bottom > frame.bottom) list.scrollTop += row.bottom - frame.bottom;
+  if (row.top < frame.top + EDGE) list.scrollTop += row.top - frame.top - EDGE;
+  if (row.bottom > frame.bottom - EDGE) list.scrollTop += row.bottom - frame.bottom + EDGE;
 }
 
 function matches(state: State, filter: string): boolean {
