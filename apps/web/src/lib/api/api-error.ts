@@ -14,10 +14,10 @@ const problems = z.array(z.object({ path: z.string(), message: z.string() }));
 /** Who changed a thing while it was being edited, when, and the version that they left. */
 export type LastChange = z.infer<typeof lastChange>;
 
-/** The server's own words; undefined when none came, as with a lost connection. */
+/** The server's own words; undefined when none came, as with a lost connection, and when they are empty. */
 export function serverError(error: unknown): string | undefined {
   return error instanceof TRPCClientError && errorData.safeParse(error.data).success
-    ? error.message
+    ? error.message.trim() || undefined
     : undefined;
 }
 
