@@ -85,18 +85,19 @@ export function DialogForm(props: {
     setDirty(isDirty);
     return () => setDirty(false);
   }, [isDirty, setDirty]);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // React passes a submission in a window within this one on to the outer form, which it is not meant for.
     event.stopPropagation();
     if (isBusy) return;
+    const form = event.currentTarget;
     const focused = document.activeElement;
     setBusy(true);
     const isDone = await props.onSubmit();
     flushSync(() => setBusy(false));
     if (isDone) close();
-    // Being inert while it was saved took the focus away.
-    else if (focused instanceof HTMLElement) focused.focus();
+    // Being inert while it was saved took the focus away. It goes on at what is to be mended.
+    else (form.querySelector<HTMLElement>('[aria-invalid=true]') ?? asElement(focused))?.focus();
   };
   return (
     <form
@@ -122,4 +123,8 @@ export function DialogForm(props: {
       </div>
     </form>
   );
+}
+
+function asElement(focused: Element | null): HTMLElement | null {
+  return focused instanceof HTMLElement ? focused : null;
 }

@@ -16,7 +16,10 @@ export function Dialog({
   return <Primitive.Root {...props} onOpenChange={(wanted) => !isBusy && onOpenChange?.(wanted)} />;
 }
 
-/** A window above the page; as a sheet it comes from the bottom edge. Focus stays in it and then returns, Escape closes it. */
+/**
+ * A window above the page; as a sheet it comes from the bottom edge. It begins at its first field; one without fields
+ * begins at Close. Focus stays in it and then returns, Escape closes it.
+ */
 export function DialogContent({
   title,
   description,
@@ -57,6 +60,7 @@ export function DialogContent({
         onOpenAutoFocus={(event) => {
           before.current = document.activeElement;
           onOpenAutoFocus?.(event);
+          if (!event.defaultPrevented && focusFirstField(event.currentTarget)) event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {
           onCloseAutoFocus?.(event);
@@ -84,6 +88,21 @@ export function DialogContent({
       </Primitive.Content>
     </Primitive.Portal>
   );
+}
+
+/**
+ * Puts the focus where one begins to fill in: the first field in sight, and of a group of radio buttons the one that is
+ * chosen.
+ *
+ * @returns whether there is a field.
+ */
+export function focusFirstField(within: EventTarget | null): boolean {
+  if (!(within instanceof Element)) return false;
+  const field = [...within.querySelectorAll<HTMLElement>('input, select, textarea')].find(
+    (one) => !one.matches(':disabled, [readonly], [type=radio]:not(:checked)') && one.checkVisibility(),
+  );
+  field?.focus();
+  return field !== undefined;
 }
 
 function isInToaster(target: EventTarget | null): boolean {

@@ -36,10 +36,13 @@ export function NewEvent({ onCreated }: { onCreated: (event_key: string) => void
 function NewEventForm(props: { onCreated: (event_key: string) => void }) {
   const [event_key, setKey] = useState('');
   const [friendly_name, setName] = useState('');
+  /** Whether it was to be made as it is: what is missing is marked from then on. */
+  const [isTried, setTried] = useState(false);
   const utils = trpc.useUtils();
   const create = trpc.events.create.useMutation();
 
   const submit = async () => {
+    setTried(true);
     if (!event_key.trim() || !friendly_name.trim()) {
       notify.error('Validation error', 'Please fill in all fields');
       return false;
@@ -56,6 +59,7 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
       return false;
     }
   };
+  const missing = (typed: string, why: string) => (isTried && !typed.trim() ? [why] : []);
   const typeKey = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const caret = target.selectionStart;
     // Written back at once, so that the caret stays where one types.
@@ -66,7 +70,7 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
 
   return (
     <DialogForm action="Create Event" isDirty={event_key !== '' || friendly_name !== ''} onSubmit={submit}>
-      <Labelled label="Event Key">
+      <Labelled label="Event Key" refusals={missing(event_key, 'An event needs a key.')}>
         {(control) => (
           <Input
             {...control}
@@ -79,7 +83,7 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
           />
         )}
       </Labelled>
-      <Labelled label="Friendly Name">
+      <Labelled label="Friendly Name" refusals={missing(friendly_name, 'An event needs a name.')}>
         {(control) => (
           <Input
             {...control}

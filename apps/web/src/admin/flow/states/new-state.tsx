@@ -33,12 +33,15 @@ function NewStateForm() {
   const [friendly_name, setName] = useState('');
   const [typedKey, setKey] = useState<string>();
   const [is_final, setFinal] = useState(false);
+  /** Whether it was to be made as it is: what is missing is marked from then on. */
+  const [isTried, setTried] = useState(false);
   const create = trpc.states.create.useMutation();
   const refresh = useRefreshFlow();
   const { openState } = usePlace();
   const state_key = typedKey ?? stateKey(friendly_name);
 
   const submit = async () => {
+    setTried(true);
     if (!state_key || !friendly_name.trim()) {
       notify.error('Validation error', 'Please fill in all fields');
       return false;
@@ -57,7 +60,7 @@ function NewStateForm() {
 
   return (
     <DialogForm action="Create state" onSubmit={submit}>
-      <Labelled label="Name">
+      <Labelled label="Name" refusals={isTried && !friendly_name.trim() ? ['A state needs a name.'] : []}>
         {(control) => (
           <Input
             {...control}
@@ -69,7 +72,10 @@ function NewStateForm() {
           />
         )}
       </Labelled>
-      <Labelled label="Key (for programs; it stays)">
+      <Labelled
+        label="Key (for programs; it stays)"
+        refusals={isTried && !state_key ? ['A state needs a key.'] : []}
+      >
         {(control) => (
           <Input
             {...control}

@@ -33,10 +33,12 @@ export function RemoveState({ state }: { state: State }) {
 function RemoveForm({ state }: { state: State }) {
   const { states } = useFlow();
   const [successor_key, setSuccessor] = useState('');
+  const [isTried, setTried] = useState(false);
   const remove = trpc.states.remove.useMutation();
   const refresh = useRefreshFlow();
   const { openState } = usePlace();
   const submit = async () => {
+    setTried(true);
     if (!successor_key) {
       notify.error('Validation error', 'Choose where people go on.');
       return false;
@@ -55,7 +57,10 @@ function RemoveForm({ state }: { state: State }) {
   };
   return (
     <DialogForm action="Remove state" isDestructive onSubmit={submit}>
-      <Labelled label="Whoever is there, and what led there, goes on at">
+      <Labelled
+        label="Whoever is there, and what led there, goes on at"
+        refusals={isTried && !successor_key ? ['Choose where people go on.'] : []}
+      >
         {(control) => (
           <Select {...control} value={successor_key} onChange={({ target }) => setSuccessor(target.value)}>
             <option value="">Choose a state</option>
