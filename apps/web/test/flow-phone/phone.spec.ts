@@ -1,5 +1,6 @@
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { discard } from '../flow/page.ts';
 import { signedIn } from '../flow/world.ts';
 
 test.use({ settings: { PRODUCT_NAME: 'Labrish Phone' }, contextOptions: { reducedMotion: 'reduce' } });
@@ -55,6 +56,6 @@ test('a broken way is told while it is typed, with the chat that shows it, and i
   await checks.getByRole('button', { name: 'Show the chat' }).first().click();
   const phone = page.getByRole('region', { name: 'Preview phone' });
   await expect(phone.getByText(/^Now at:/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await discard(page);
   await expect(states.getByRole('img', { name: 'Harms people' })).toHaveCount(0);
 });

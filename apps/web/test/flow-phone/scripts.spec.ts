@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { discard } from '../flow/page.ts';
 import { signedIn } from '../flow/world.ts';
 
 test.use({ settings: { PRODUCT_NAME: 'Labrish Tests' }, contextOptions: { reducedMotion: 'reduce' } });
@@ -40,7 +41,7 @@ test('a chat becomes a test, which fails while its way is broken and passes once
   await expect(row(page)).toContainText(
     "“I agree, I'm 18+” cannot be tapped: it is not among the choices at “Consent”.",
   );
-  await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
+  await discard(page);
   await expect(summary(page)).toContainText('11 tests pass');
   await expect(row(page)).toContainText('Passed');
 });
@@ -80,7 +81,7 @@ test('a failed test is played, taken as right, renamed and deleted', async ({ pa
   await expect(asks).toContainText('It keeps 2 of its 5 steps');
   await asks.getByRole('button', { name: 'Take this as right' }).click();
   await expect(photo).toContainText('Passed');
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await discard(page);
 
   await photo.getByRole('button', { name: /^Rename/ }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Hi and start');

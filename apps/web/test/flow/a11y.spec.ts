@@ -46,7 +46,7 @@ test('the windows for events, destinations and transitions', async ({ page, serv
 
 test('the windows for rules and for saving anyway', async ({ page, server }) => {
   await open(page, server, 'showing_info');
-  await page.getByRole('button', { name: 'Rules and actions of DECLINE_CHOSEN' }).click();
+  await page.getByRole('button', { name: 'Rules and actions of No thanks' }).click();
   await page.getByRole('button', { name: 'Add rule' }).click();
   await page.getByLabel('Only if all of this holds: 1').selectOption('submissions_at_least');
   await page.getByRole('button', { name: 'Add action' }).click();

@@ -1,4 +1,4 @@
-import { message, rename, saveChanges, say, stateInList } from './page.ts';
+import { discard, message, rename, saveChanges, say, stateInList } from './page.ts';
 import { expect, openState, test } from './world.ts';
 
 test.describe('unsaved edits', () => {
@@ -28,7 +28,7 @@ test.describe('unsaved edits', () => {
     await dialog.accept();
     await reloaded;
     await expect(message(page)).toHaveValue('Half a thought');
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await discard(page);
     await expect(message(page)).toHaveValue('Ready?');
     await expect(row.getByText('Unsaved')).toBeHidden();
     // Nothing to lose: nobody asks.

@@ -1,4 +1,4 @@
-import { message } from './page.ts';
+import { discard, message } from './page.ts';
 import { pasted } from '../clipboard.ts';
 import { expect, test } from './world.ts';
 
@@ -62,7 +62,7 @@ test.describe('the message', () => {
     await box.press('Control+z');
     await expect(box).toHaveValue('Tell  story');
     await expect(page.getByText('11/ of 1024 characters')).toBeAttached();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await discard(page);
     await expect(box).not.toHaveValue('Tell  story');
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   });
@@ -164,7 +164,7 @@ test.describe('a list', () => {
     const item = page.getByRole('listitem', { name: 'Item 1', exact: true });
     await item.getByLabel('Item', { exact: true }).fill('Kingston');
     await item.getByLabel('Description').fill('The capital');
-    await expect(item.getByText('LIST_SELECTED leads nowhere yet.')).toBeVisible();
+    await expect(item.getByText('“List row chosen” leads nowhere yet.')).toBeVisible();
     await page.getByLabel('Label that opens the list').fill('Choose a place and then some');
     await expect(page.getByText('28 characters; 20 is the most.')).toBeVisible();
     await page.getByLabel('Label that opens the list').fill('Choose a place');
@@ -201,7 +201,7 @@ test.describe('Create New Event', () => {
     await expect(page.getByText('Event created')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(button.getByLabel('Triggered event')).toHaveValue('MAYBE_LATER');
-    await expect(button.getByText('MAYBE_LATER leads nowhere yet.')).toBeVisible();
+    await expect(button.getByText('“Maybe later” leads nowhere yet.')).toBeVisible();
     await expect(button.getByRole('button', { name: 'Create new event' })).toBeFocused();
   });
 

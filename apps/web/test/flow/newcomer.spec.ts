@@ -26,7 +26,7 @@ test('a newcomer changes the welcome, adds a button that leads somewhere, and me
     await page.getByLabel('Event Key').pressSequentially('just looking');
     await page.getByLabel('Friendly Name').fill('Just looking');
     await page.getByRole('button', { name: 'Create Event' }).click();
-    await expect(button.getByText('JUST_LOOKING leads nowhere yet.')).toBeVisible();
+    await expect(button.getByText('“Just looking” leads nowhere yet.')).toBeVisible();
   });
 
   await test.step('leads it somewhere', async () => {

@@ -16,6 +16,15 @@ export function stateInList(page: Page, key: string) {
   return page.getByRole('button', { name: new RegExp(`^Of ${key} ${key}(?: |$)`) });
 }
 
+/** Lets the unsaved edits go. */
+export async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+}
+
 /** Gives the state another message. */
 export async function say(page: Page, text: string): Promise<void> {
   await message(page).fill(text);

@@ -11,9 +11,7 @@ test('a reviewer reads everything and can change nothing, and knows why', async 
   await expect(
     panel.getByRole('region', { name: 'Preview' }).getByText('Which parish did you learn'),
   ).toBeVisible();
-  await expect(
-    panel.getByRole('listitem', { name: 'SURREY_CHOSEN to awaiting_parish_surrey' }),
-  ).toBeVisible();
+  await expect(panel.getByRole('listitem', { name: 'Surrey to Parish in Surrey' })).toBeVisible();
   await expect(panel.getByText('set region Outside Jamaica')).toBeVisible();
 
   for (const field of await panel.getByRole('textbox').all())

@@ -5,7 +5,7 @@ import { allowConflicts, comeBack, expect, test } from './world.ts';
 
 allowConflicts();
 
-const AUDIO = 'AUDIO_RECEIVED to completed';
+const AUDIO = 'Voice note received to Completed';
 
 test.describe('rules and actions that somebody else changed first', () => {
   test('are not overwritten, also after coming back to the page; saving again is a choice', async ({
@@ -73,7 +73,7 @@ test.describe('rules and actions that somebody else changed first', () => {
     await expect(other.page.getByText('Transition updated')).toBeVisible();
     await save(page);
     await expect(page.getByText('Transition updated')).toBeVisible();
-    const row = page.getByRole('listitem', { name: 'AUDIO_RECEIVED to welcome' });
+    const row = page.getByRole('listitem', { name: 'Voice note received to Welcome' });
     await expect(row.getByText('if consent is given')).toBeVisible();
   });
 
@@ -114,13 +114,13 @@ test('a destination that somebody else changed first is not overwritten unseen',
   await moveTo(other.page, 'Consent (awaiting_start)');
   await expect(other.page.getByText('Transition updated')).toBeVisible();
   await comeBack(page);
-  await expect(page.locator('li[aria-label="AUDIO_RECEIVED to awaiting_start"]')).toBeVisible();
+  await expect(page.locator('li[aria-label="Voice note received to Consent"]')).toBeVisible();
   await save(page);
   await expect(dialog.getByRole('alert')).toContainText(/Goes To State, theirs:\s*Consent/);
   await expect(dialog.getByLabel('Goes To State').locator('option:checked')).toHaveText('Welcome (welcome)');
   await save(page);
   await expect(page.getByText('Transition updated')).toBeVisible();
-  await expect(page.getByRole('listitem', { name: 'AUDIO_RECEIVED to welcome' })).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'Voice note received to Welcome' })).toBeVisible();
 });
 
 test('a transition that somebody else changed first is not removed unseen', async ({
@@ -131,7 +131,7 @@ test('a transition that somebody else changed first is not removed unseen', asyn
 }) => {
   const key = take('waiting');
   await open(key);
-  await page.getByRole('button', { name: 'Remove transition AUDIO_RECEIVED' }).click();
+  await page.getByRole('button', { name: 'Remove transition Voice note received' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove this transition?' });
   const other = await colleague(key);
   await openRules(other.page);
@@ -149,7 +149,7 @@ test('a transition that somebody else changed first is not removed unseen', asyn
 });
 
 async function openRules(page: Page) {
-  await page.getByRole('button', { name: 'Rules and actions of AUDIO_RECEIVED' }).click();
+  await page.getByRole('button', { name: 'Rules and actions of Voice note received' }).click();
   return page.getByRole('dialog', { name: 'Rules and actions' });
 }
 

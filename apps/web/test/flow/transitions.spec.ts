@@ -7,11 +7,11 @@ test('every way out of a state is told: event, guard, actions, destination, prio
   open,
 }) => {
   await open('awaiting_category');
-  const row = page.getByRole('listitem', { name: 'PATWA_CHOSEN to awaiting_words' });
+  const row = page.getByRole('listitem', { name: 'Patwa to Thanks, and the words' });
   await expect(row.getByText('Priority 2')).toBeVisible();
   await expect(row.getByText('if region is known')).toBeVisible();
   await expect(row.getByText('set category Patwa')).toBeVisible();
-  await expect(page.getByRole('listitem', { name: 'PATWA_CHOSEN to awaiting_region' })).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'Patwa to Parish or county' })).toBeVisible();
 });
 
 test('a state may have any number of ways out', async ({ page, open }) => {
@@ -26,7 +26,7 @@ test('Transition updated: a destination is changed by selecting another state an
   take,
 }) => {
   await open(take('waiting'));
-  const row = page.getByRole('listitem', { name: 'AUDIO_RECEIVED to completed' });
+  const row = page.getByRole('listitem', { name: 'Voice note received to Completed' });
   await row.getByRole('button', { name: 'Edit destination Completed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Where should it lead?' });
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -34,7 +34,7 @@ test('Transition updated: a destination is changed by selecting another state an
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Transition updated')).toBeVisible();
   await expect(dialog).toBeHidden();
-  const moved = page.getByRole('listitem', { name: 'AUDIO_RECEIVED to welcome' });
+  const moved = page.getByRole('listitem', { name: 'Voice note received to Welcome' });
   await expect(moved.getByRole('button', { name: 'Edit destination Welcome' })).toBeFocused();
 });
 
@@ -74,7 +74,7 @@ test('one is added, given rules and actions, and removed', async ({ page, open, 
   await adding.getByLabel('Goes To State').selectOption({ label: 'Consent (awaiting_start)' });
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Transition created')).toBeVisible();
-  const row = page.getByRole('listitem', { name: 'TEXT_RECEIVED to awaiting_start' });
+  const row = page.getByRole('listitem', { name: 'Text received to Consent' });
 
   await row.getByRole('button', { name: /^Rules and actions/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Rules and actions' });
@@ -106,7 +106,7 @@ test('one is added, given rules and actions, and removed', async ({ page, open, 
 
 test('the only place that records consent cannot stop doing so', async ({ page, open, consoleErrors }) => {
   await open('awaiting_start');
-  await page.getByRole('button', { name: /^Remove transition CONSENT_AGREED/ }).click();
+  await page.getByRole('button', { name: /^Remove transition Agreed, 18\+/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('This is the only place that records consent.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Locator } from '@playwright/test';
+import { expectClean } from '../axe.ts';
+import { endSession, hold, signIn } from '../fixtures.ts';
 import { message, saveChanges } from './page.ts';
 import { expect, test as base } from './world.ts';
 
+const SYNC = /\/trpc\/contentTemplates\.sync/;
 const REFUSED = 'refuse this';
 const AT_FIRST = 'at first';
 
@@ -60,14 +64,62 @@ test('Template created but sync failed: it can be synced again', async ({ page, 
   await expect(page.getByText(/^Synced with Twilio, /)).toBeVisible();
 });
 
-test('Twilio sync failed: what is saved stays saved', async ({ page, open, take }) => {
+test('Twilio sync failed: what is saved stays saved; the failure lies on top, and says what to do', async ({
+  page,
+  open,
+  take,
+}) => {
   await open(take('choosing'));
-  await message(page).fill(`Please ${REFUSED}.`);
+  await message(page).fill(`Please ${REFUSED} ${AT_FIRST}, then take it.`);
   await saveChanges(page);
-  await expect(page.getByText('Twilio sync failed')).toBeVisible();
-  await expect(page.getByText('Not this content.').first()).toBeVisible();
-  await expect(page.getByText('Saved successfully')).toBeVisible();
+  const toasts = page.locator('[data-sonner-toast]');
+  const failure = toasts.filter({ hasText: 'Twilio sync failed' });
+  await expect(failure).toHaveAttribute('data-front', 'true');
+  await expect(failure).toContainText('Not this content.');
+  await expect(failure.getByRole('img', { name: 'Warning' })).toBeVisible();
+  await expect(failure.getByRole('button', { name: 'Copy' })).toBeVisible();
+  const success = toasts.filter({ hasText: 'Saved successfully' });
+  await expect(success).toBeVisible();
+  const colour = (toast: Locator) => toast.evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await colour(failure)).not.toBe(await colour(success));
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  const article = page.getByRole('article');
+  await expect(article.getByText('The sync with Twilio failed: Not this content')).toBeVisible();
+  await expectClean(page, 'a failed sync');
+  await article.getByRole('button', { name: 'Sync again' }).click();
+  await expect(page.getByText('Template synced')).toBeVisible();
+  await expect(article.getByText('The sync with Twilio failed')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'State Configuration' })).toBeFocused();
+});
+
+test('Twilio sync failed: where the session has ended, what is typed elsewhere stays', async ({
+  page,
+  server,
+  admin,
+  open,
+  take,
+  consoleErrors,
+}) => {
+  await open(take('choosing'));
+  await page.getByRole('button', { name: 'Edit name' }).click();
+  await page.getByLabel('State name').fill('Still here');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByText('Twilio sync failed')).toBeVisible();
+  await signIn(await page.context().newPage(), server, admin);
+  await page.getByLabel('State name').press('Enter');
+  await expect(page.getByText('State name updated')).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('while it syncs again nothing can be saved', async ({ page, open, take }) => {
+  await open(take('choosing'));
+  const release = await hold(page, SYNC);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByRole('button', { name: 'Syncing...' })).toBeDisabled();
+  await release();
+  await expect(page.getByText('Template synced')).toBeVisible();
+  await expect(page.getByText(/^Synced with Twilio, /)).toBeVisible();
 });
 
 function addressOf(server: Server): string {

@@ -51,7 +51,7 @@ test('while a window is saved nothing can be typed in it, and it waits for what 
   take,
 }) => {
   await open(take('waiting'));
-  await page.getByRole('button', { name: 'Rules and actions of AUDIO_RECEIVED' }).click();
+  await page.getByRole('button', { name: 'Rules and actions of Voice note received' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rules and actions' });
   const priority = dialog.getByLabel('Priority');
   await priority.fill('7');
@@ -82,7 +82,7 @@ test.describe('a window with a form', () => {
     await open(before);
     await stateInList(page, key).click();
     await expect(page.getByRole('article', { name: `Of ${key}` })).toBeVisible();
-    const opener = page.getByRole('button', { name: 'Rules and actions of AUDIO_RECEIVED' });
+    const opener = page.getByRole('button', { name: 'Rules and actions of Voice note received' });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Rules and actions' });
     await dialog.getByRole('button', { name: 'Add rule' }).click();
@@ -120,7 +120,7 @@ test.describe('a window with a form', () => {
 
   test('closes at once while nothing is typed, or nothing any more', async ({ page, open, take }) => {
     await open(take('waiting'));
-    await page.getByRole('button', { name: 'Rules and actions of AUDIO_RECEIVED' }).click();
+    await page.getByRole('button', { name: 'Rules and actions of Voice note received' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Priority').fill('12');
     await dialog.getByLabel('Priority').fill('1');

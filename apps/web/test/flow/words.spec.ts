@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expectClean } from '../axe.ts';
-import { message, saveChanges } from './page.ts';
+import { discard, message, saveChanges } from './page.ts';
 import { comeBack, expect, test } from './world.ts';
 
 // What people type for a choice besides its label, and the message for those who chose a wording.
@@ -36,7 +36,7 @@ test('both are saved, and there again after a reload', async ({ page, open, take
   await also(page, 1).fill('yeah');
   await page.reload();
   await expect(also(page, 1)).toHaveValue('yeah');
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await discard(page);
   await expect(also(page, 1)).toHaveValue('yeah, yes man');
   await expect(save).toBeDisabled();
   await also(page, 1).fill('');

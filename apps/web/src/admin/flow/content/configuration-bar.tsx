@@ -1,6 +1,6 @@
-import { Undo2 } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { DiscardChanges } from '#admin/flow/saving/discard-changes.tsx';
 import { useIsEdited } from './content-of-state.ts';
 import type { Content } from './content.ts';
 
@@ -20,26 +20,37 @@ export function ConfigurationBar(props: {
   const isEdited = useIsEdited(props.state_id, props.server);
   const isBusy = isSaving || isSyncing;
   return (
-    <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-t-xl border-b bg-card px-4 py-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <h4 id={TITLE} tabIndex={-1} className="font-display text-lg font-bold">
-          State Configuration
-        </h4>
-        {isEdited && <Badge variant="warning">Unsaved</Badge>}
-      </div>
-      {props.mayEdit && (
-        <div className="flex flex-wrap gap-2">
+    // One row at any width: it stays in sight, and on a phone every row of it is one less to read.
+    <div className="@container sticky top-0 z-10 rounded-t-xl border-b bg-card">
+      <div className="flex items-center justify-between gap-x-2 px-4 py-2.5 @min-[30rem]:py-3">
+        <div className="flex min-w-0 items-center gap-2">
+          <h4
+            id={TITLE}
+            tabIndex={-1}
+            className="font-display leading-tight font-bold text-balance @min-[30rem]:text-lg"
+          >
+            State Configuration
+          </h4>
           {isEdited && (
-            <Button variant="ghost" disabled={isBusy} onClick={props.onDiscard}>
-              <Undo2 aria-hidden />
-              Discard changes
-            </Button>
+            <Badge variant="warning" className="@max-[30rem]:sr-only">
+              Unsaved
+            </Badge>
           )}
-          <Button disabled={!isEdited || isBusy} onClick={props.onSave}>
-            {isSaving ? 'Saving...' : isSyncing ? 'Syncing...' : 'Save Changes'}
-          </Button>
         </div>
-      )}
+        {props.mayEdit && (
+          <div className="flex shrink-0 gap-1 @min-[30rem]:gap-2">
+            <DiscardChanges
+              isEdited={isEdited}
+              isDisabled={isBusy}
+              onDiscard={props.onDiscard}
+              focusAfterwards={TITLE}
+            />
+            <Button disabled={!isEdited || isBusy} onClick={props.onSave}>
+              {isSaving ? 'Saving...' : isSyncing ? 'Syncing...' : 'Save Changes'}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

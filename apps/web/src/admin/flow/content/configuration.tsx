@@ -3,7 +3,7 @@ import { useMayEdit } from '#admin/access.ts';
 import { ConflictNotice } from '#admin/flow/saving/conflict-notice.tsx';
 import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
 import { useSaveSteps } from '#admin/flow/saving/save-steps.ts';
-import { SyncState } from '#admin/flow/saving/sync-state.tsx';
+import { SyncFailure, SyncState } from '#admin/flow/saving/sync-state.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ConfigurationBar, TITLE } from './configuration-bar.tsx';
 import { useServerContent, useDraftStatus } from './content-of-state.ts';
@@ -17,6 +17,7 @@ export function Configuration({ state }: { state: State }) {
   const saving = useSaveSteps({ state, template, server, isStale });
   const { isSaving, isSyncing } = saving;
   const isBusy = isSaving || isSyncing;
+  const sync = { state_id: state.id, server, template, isBusy, mayEdit, onSync: saving.syncAgain };
 
   return (
     <Card aria-labelledby={TITLE} className="grid-cols-1">
@@ -41,17 +42,9 @@ export function Configuration({ state }: { state: State }) {
             onTakeTheirs={saving.discard}
           />
         )}
+        {type !== 'input' && <SyncFailure {...sync} />}
         <ContentFields state={state} server={server} mayEdit={mayEdit} />
-        {type !== 'input' && (
-          <SyncState
-            state_id={state.id}
-            server={server}
-            template={template}
-            isBusy={isBusy}
-            mayEdit={mayEdit}
-            onSync={(one) => void saving.syncAgain(one)}
-          />
-        )}
+        {type !== 'input' && <SyncState {...sync} />}
       </div>
       <SaveAnyway doubts={saving.asked} onCancel={saving.goBack} onSave={saving.saveAnyway} />
     </Card>

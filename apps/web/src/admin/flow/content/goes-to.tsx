@@ -3,12 +3,13 @@ import { memo } from 'react';
 import { Destination } from '#admin/flow/transitions/destination.tsx';
 import { NewDestination } from '#admin/flow/transitions/new-destination.tsx';
 import { useFlow } from '#admin/flow/flow-data.ts';
+import { nameOfEvent } from '#admin/flow/name-of.ts';
 import { routesOf } from '#admin/flow/transitions/routes.ts';
 
 /** Where a choice leads, by its event; while that leads nowhere, a way to say where. */
 export const GoesTo = memo(function GoesTo(props: { state: State; event_key: string; mayEdit: boolean }) {
   const { state, event_key, mayEdit } = props;
-  const { transitions } = useFlow();
+  const { transitions, events } = useFlow();
   const routes = routesOf(transitions, state.id, event_key);
   return (
     <div
@@ -22,7 +23,7 @@ export const GoesTo = memo(function GoesTo(props: { state: State; event_key: str
       {event_key === '' && <span className="text-muted">Choose an event first.</span>}
       {event_key !== '' && routes.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <span className="text-amber">{event_key} leads nowhere yet.</span>
+          <span className="text-amber">“{nameOfEvent(events, event_key)}” leads nowhere yet.</span>
           {mayEdit && <NewDestination state={state} event_key={event_key} />}
         </div>
       )}

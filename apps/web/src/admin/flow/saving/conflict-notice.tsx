@@ -4,6 +4,8 @@ import { date, timeOfDay } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useContent } from '#admin/flow/content/content-of-state.ts';
 import type { Content } from '#admin/flow/content/content.ts';
+import { useFlow } from '#admin/flow/flow-data.ts';
+import { nameOfEvent } from '#admin/flow/name-of.ts';
 import { differences } from './differences.ts';
 import type { LastChange } from '#lib/api/api-error.ts';
 
@@ -20,6 +22,7 @@ export function ConflictNotice(props: {
   onTakeTheirs: () => void;
 }) {
   const last = useLastChange(props.state, props.conflict === undefined);
+  const { events } = useFlow();
   const typed = useContent(props.state.id, props.theirs);
   const who = props.conflict?.changed_by ?? last?.actor_name ?? 'Somebody';
   const at = props.conflict?.changed_at ?? last?.at ?? props.state.updated_at;
@@ -35,15 +38,17 @@ export function ConflictNotice(props: {
         still here. Compare, then choose which one stays.
       </p>
       <ul className="grid grid-cols-1 gap-2">
-        {differences(props.theirs, typed).map(({ field, theirs, mine }) => (
-          <li key={field} aria-label={field} className="grid grid-cols-1 gap-1.5 rounded-md bg-card p-3">
-            <span className="font-semibold break-words">{field}</span>
-            <div className="grid gap-2 text-sm sm:grid-cols-2">
-              <Side title="Theirs">{theirs}</Side>
-              <Side title="Yours">{mine}</Side>
-            </div>
-          </li>
-        ))}
+        {differences(props.theirs, typed, (key) => nameOfEvent(events, key)).map(
+          ({ field, theirs, mine }) => (
+            <li key={field} aria-label={field} className="grid grid-cols-1 gap-1.5 rounded-md bg-card p-3">
+              <span className="font-semibold break-words">{field}</span>
+              <div className="grid gap-2 text-sm sm:grid-cols-2">
+                <Side title="Theirs">{theirs}</Side>
+                <Side title="Yours">{mine}</Side>
+              </div>
+            </li>
+          ),
+        )}
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button disabled={props.isBusy} onClick={props.onKeepMine}>

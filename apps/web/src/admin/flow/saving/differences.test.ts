@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { NO_BODIES, type Content } from '#admin/flow/content/content.ts';
-import { differences } from './differences.ts';
+import { differences as differencesOf } from './differences.ts';
+
+const differences = (theirs: Content, mine: Content) =>
+  differencesOf(theirs, mine, (key) => (key === 'E' ? 'Says so' : key));
 
 const choice = (id: string, label: string, event = 'E') => ({
   id,
@@ -26,9 +29,9 @@ test('each field that differs is told with both sides', () => {
   const mine = { ...theirs, body: 'Mine', buttons: [choice('a', 'Yes', ''), choice('c', 'Maybe')] };
   expect(differences(theirs, mine)).toEqual([
     { field: 'Message', theirs: 'Theirs', mine: 'Mine' },
-    { field: 'Choice "Yes"', theirs: 'Yes → E', mine: 'Yes → no event' },
-    { field: 'Choice "No"', theirs: 'No → E', mine: '(not there)' },
-    { field: 'Choice "Maybe"', theirs: '(not there)', mine: 'Maybe → E' },
+    { field: 'Choice "Yes"', theirs: 'Yes → Says so', mine: 'Yes → no event' },
+    { field: 'Choice "No"', theirs: 'No → Says so', mine: '(not there)' },
+    { field: 'Choice "Maybe"', theirs: '(not there)', mine: 'Maybe → Says so' },
   ]);
 });
 
@@ -40,7 +43,7 @@ test('other words for a choice and other wordings of the message are told', () =
   };
   expect(differences(theirs, mine)).toEqual([
     { field: 'Message in Patwa', theirs: '', mine: 'Fi mi' },
-    { field: 'Choice "Yes"', theirs: 'Yes → E', mine: 'Yes → E (also understood: yeah, ok)' },
+    { field: 'Choice "Yes"', theirs: 'Yes → Says so', mine: 'Yes → Says so (also understood: yeah, ok)' },
   ]);
 });
 

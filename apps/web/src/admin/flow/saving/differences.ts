@@ -10,8 +10,16 @@ export interface Difference {
 
 const NOT_THERE = '(not there)';
 
-/** Field by field, what two people made of the same state. Empty when both would save the same. */
-export function differences(theirs: Content, mine: Content): Difference[] {
+/**
+ * Field by field, what two people made of the same state. Empty when both would save the same.
+ *
+ * @param eventName what an event is called, by its key
+ */
+export function differences(
+  theirs: Content,
+  mine: Content,
+  eventName: (key: string) => string,
+): Difference[] {
   return [
     { field: 'State type', theirs: TYPE_NAMES[theirs.type], mine: TYPE_NAMES[mine.type] },
     { field: 'Message', theirs: said(theirs), mine: said(mine) },
@@ -21,7 +29,7 @@ export function differences(theirs: Content, mine: Content): Difference[] {
       mine: saidIn(mine, wording),
     })),
     { field: 'Label that opens the list', theirs: opener(theirs), mine: opener(mine) },
-    ...choiceDifferences(choicesOf(theirs), choicesOf(mine)),
+    ...choiceDifferences(choicesOf(theirs), choicesOf(mine), eventName),
     ...order(choicesOf(theirs), choicesOf(mine)),
   ].filter((row) => row.theirs !== row.mine);
 }
@@ -38,14 +46,18 @@ function opener({ type, list_button }: Content): string {
   return type === 'list' || type === 'buttons' ? list_button : '';
 }
 
-function choiceDifferences(theirs: Choice[], mine: Choice[]): Difference[] {
+function choiceDifferences(
+  theirs: Choice[],
+  mine: Choice[],
+  eventName: (key: string) => string,
+): Difference[] {
   const ids = [...new Set([...theirs, ...mine].map(({ id }) => id))];
   return ids.map((id) => {
     const [their, own] = [theirs, mine].map((choices) => choices.find((choice) => choice.id === id));
     return {
       field: `Choice "${their?.label ?? own?.label ?? ''}"`,
-      theirs: their ? reading(their) : NOT_THERE,
-      mine: own ? reading(own) : NOT_THERE,
+      theirs: their ? reading(their, eventName) : NOT_THERE,
+      mine: own ? reading(own, eventName) : NOT_THERE,
     };
   });
 }
@@ -60,8 +72,11 @@ function order(theirs: Choice[], mine: Choice[]): Difference[] {
   return [{ field: 'Order of the choices', theirs: labels(their), mine: labels(own) }];
 }
 
-function reading({ label, description, synonyms, event }: Choice): string {
+function reading(
+  { label, description, synonyms, event }: Choice,
+  eventName: (key: string) => string,
+): string {
   const named = `${label || '(no label)'}${description && `: ${description}`}`;
   const also = synonyms.length > 0 ? ` (also understood: ${synonyms.join(', ')})` : '';
-  return `${[named, event || 'no event'].join(' → ')}${also}`;
+  return `${[named, event ? eventName(event) : 'no event'].join(' → ')}${also}`;
 }

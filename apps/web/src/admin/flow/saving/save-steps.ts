@@ -71,9 +71,14 @@ export function useSaveSteps(props: {
       void save();
     },
     goBack: () => setAsked(NO_DOUBTS),
+    /** Lets the edits go; for as long as its message lies there, they can be had back. */
     discard: () => {
+      const draft = drafts.get(state.id);
       drafts.drop(state.id);
       settle();
+      if (!draft) return;
+      const undo = { label: 'Undo', onClick: () => drafts.set(state.id, draft) };
+      notify.success('Changes discarded', undefined, undo);
     },
     keepMine: () => {
       drafts.set(state.id, { base: server, content: typed() });

@@ -13,7 +13,8 @@ import { useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { useCacheTemplate, useKnownState, type Saved } from './known-state.ts';
 
 const PROVIDER = settings.messaging_provider;
-const SYNC_FAILED = `${PROVIDER === 'the simulator' ? 'Simulator' : PROVIDER} sync failed`;
+/** SPEC section 8, word for word, whatever the messenger is. */
+const SYNC_FAILED = 'Twilio sync failed';
 
 /** Saves a state in one call, with which its template is pushed to the messenger, or pushes the template again. */
 export function useSaving(state: State, template: Template | undefined) {
@@ -54,35 +55,42 @@ export function useSaving(state: State, template: Template | undefined) {
     }
     await cache(saved);
     settle(state.id, content, known().server);
-    announce(saved.sync, template === undefined, () => show());
+    announce(saved, template === undefined, {
+      tryIt: { label: 'Try it', onClick: () => show() },
+      syncAgain: { label: 'Sync again', onClick: () => saved.template && void syncAgain(saved.template) },
+    });
     return undefined;
   };
 
-  const syncAgain = async ({ id }: Template) => {
+  const syncAgain = async (one: Pick<Template, 'id'>) => {
     try {
-      const { template } = await sync.mutateAsync({ id });
+      const { template } = await sync.mutateAsync({ id: one.id });
       await utils.contentTemplates.list.cancel();
       cacheTemplate(template);
       notify.success('Template synced', `What is saved here is now at ${PROVIDER}`);
     } catch (error) {
       if (!isSignedOut(error)) void utils.contentTemplates.list.invalidate();
-      notify.warning(SYNC_FAILED, errorMessage(error));
+      const again = { label: 'Sync again', onClick: () => void syncAgain(one) };
+      notify.warning(SYNC_FAILED, errorMessage(error), again);
     }
   };
 
   return { saveContent, syncAgain, isSaving, isSyncing };
 }
 
-/** Every outcome of a save as SPEC section 8 has it, with a way to try it where all went well. */
-function announce(sync: Saved['sync'], isNew: boolean, onTry: () => void) {
-  const tryIt = { label: 'Try it', onClick: onTry };
+/** Every outcome of a save as SPEC section 8 has it, with what one may do next. What went wrong is said last: it lies on top. */
+function announce(
+  { sync }: Saved,
+  isNew: boolean,
+  { tryIt, syncAgain }: Record<'tryIt' | 'syncAgain', { label: string; onClick: () => void }>,
+) {
   if (!sync) notify.success('Configuration saved', undefined, tryIt);
   else if (!isNew) {
-    if (sync.state === 'failed') notify.warning(SYNC_FAILED, sync.error);
     notify.success('Saved successfully', 'Template and mappings updated', tryIt);
+    if (sync.state === 'failed') notify.warning(SYNC_FAILED, sync.error, syncAgain);
   } else if (sync.state === 'synced')
     notify.success('Message template created', `Template saved and synced to ${PROVIDER}`, tryIt);
-  else notify.warning('Template created but sync failed', 'You may need to sync manually');
+  else notify.warning('Template created but sync failed', 'You may need to sync manually', syncAgain);
 }
 
 /** What was typed while the save was on its way stays an edit, now of what was saved. */

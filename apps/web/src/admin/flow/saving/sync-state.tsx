@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { TITLE } from '#admin/flow/content/configuration-bar.tsx';
 import { useIsEdited } from '#admin/flow/content/content-of-state.ts';
 import type { Content } from '#admin/flow/content/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
@@ -15,34 +17,72 @@ const LOOKS = {
   failed: { Icon: CircleAlert, colour: 'text-destructive' },
 };
 
-/** Whether the messenger has what is saved here, and why not. */
-export function SyncState(props: {
+type Props = {
   state_id: string;
   server: Content;
   template: Template | undefined;
   /** It is being saved or synced; saving syncs too. */
   isBusy: boolean;
   mayEdit: boolean;
-  onSync: (template: Template) => void;
-}) {
+  onSync: (template: Template) => Promise<void>;
+};
+
+/**
+ * Whether the messenger has what is saved here. The simulator reads what is saved, so there it is said only when
+ * something has failed.
+ */
+export function SyncState(props: Props) {
   const { template } = props;
-  const isEdited = useIsEdited(props.state_id, props.server);
   if (!template) return <p className="text-sm text-muted">There is no template yet: saving makes one.</p>;
+  if (template.sync_state === 'failed' || PROVIDER === 'the simulator') return null;
+  return (
+    <SyncLine {...props} template={template} className="border-t pt-4">
+      {props.isBusy ? `Syncing with ${PROVIDER}...` : reading(template)}
+    </SyncLine>
+  );
+}
+
+/** That the last sync failed, why, and what to do: above everything else, because people still get what was there before. */
+export function SyncFailure(props: Props) {
+  const { template } = props;
+  if (template?.sync_state !== 'failed') return null;
+  const syncAgain = async (one: Template) => {
+    await props.onSync(one);
+    // With its reason the button is gone, and the focus with it.
+    if (document.activeElement === document.body) document.getElementById(TITLE)?.focus();
+  };
+  return (
+    <SyncLine
+      {...props}
+      onSync={syncAgain}
+      template={template}
+      className="rounded-lg border border-destructive bg-destructive-soft p-3.5"
+    >
+      {reading(template)}. What you saved is kept here; people get it once the sync has worked.
+    </SyncLine>
+  );
+}
+
+function SyncLine({
+  template,
+  className,
+  children,
+  ...props
+}: Props & { template: Template; className: string; children: ReactNode }) {
+  const isEdited = useIsEdited(props.state_id, props.server);
   const { Icon, colour } = LOOKS[template.sync_state];
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 border-t pt-4 text-sm">
+    <div className={classNames('flex flex-wrap items-center justify-between gap-2 text-sm', className)}>
       <p role="status" className={classNames('flex min-w-0 flex-1 basis-60 items-start gap-1.5', colour)}>
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span className="min-w-0 break-words">
-          {props.isBusy ? `Syncing with ${PROVIDER}...` : reading(template)}
-        </span>
+        <span className="min-w-0 break-words">{children}</span>
       </p>
       {props.mayEdit && (
         <Button
           variant="outline"
           size="sm"
           disabled={props.isBusy || isEdited}
-          onClick={() => props.onSync(template)}
+          onClick={() => void props.onSync(template)}
         >
           <RefreshCw aria-hidden className={classNames(props.isBusy && 'animate-spin')} />
           {template.sync_state === 'never' ? 'Sync now' : 'Sync again'}

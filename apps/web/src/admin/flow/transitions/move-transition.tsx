@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Theirs } from '#components/theirs.tsx';
-import { nameOf } from '#admin/flow/name-of.ts';
+import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { FormDialog } from '#admin/flow/form-dialog.tsx';
 import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
 import { DestinationForm } from './destination-form.tsx';
@@ -26,7 +26,7 @@ export function MoveTransition({ transition }: { transition: Transition }) {
         </Button>
       }
       title="Where should it lead?"
-      description={`From ${from_state.state_key}, on ${event.event_key}.`}
+      description={`From “${nameOf(from_state)}”, on “${eventName(event)}”.`}
     >
       <MoveForm transition={transition} />
     </FormDialog>

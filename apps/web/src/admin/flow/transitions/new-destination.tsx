@@ -3,6 +3,8 @@ import { Milestone } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { FormDialog } from '#admin/flow/form-dialog.tsx';
+import { useFlow } from '#admin/flow/flow-data.ts';
+import { nameOf, nameOfEvent } from '#admin/flow/name-of.ts';
 import { DestinationForm } from './destination-form.tsx';
 import { useTransitionEdits } from './transition-edits.ts';
 
@@ -10,6 +12,7 @@ type Props = { state: State; event_key: string };
 
 /** Lets an event that leads nowhere yet lead somewhere. */
 export function NewDestination(props: Props) {
+  const { events } = useFlow();
   return (
     <FormDialog
       trigger={
@@ -19,7 +22,7 @@ export function NewDestination(props: Props) {
         </Button>
       }
       title="Where should it lead?"
-      description={`From ${props.state.state_key}, on ${props.event_key}.`}
+      description={`From “${nameOf(props.state)}”, on “${nameOfEvent(events, props.event_key)}”.`}
     >
       <NewDestinationForm {...props} />
     </FormDialog>

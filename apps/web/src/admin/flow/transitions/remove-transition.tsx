@@ -2,7 +2,7 @@ import type { Transition } from '@labrish/api/transitions/schema';
 import { Trash2 } from 'lucide-react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { nameOf } from '#admin/flow/name-of.ts';
+import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
 import { useLatestTransition } from './latest-transition.ts';
@@ -19,13 +19,13 @@ export function RemoveTransition({ transition }: { transition: Transition }) {
           variant="ghost"
           size="icon"
           className="size-8 text-destructive"
-          aria-label={`Remove transition ${event.event_key} to ${to_state.state_key}`}
+          aria-label={`Remove transition ${eventName(event)} to ${nameOf(to_state)}`}
         >
           <Trash2 aria-hidden />
         </Button>
       }
       title="Remove this transition?"
-      description={`${event.friendly_name} (${event.event_key}) will no longer lead to ${nameOf(to_state)}. Its rules and actions go with it.`}
+      description={`“${eventName(event)}” will no longer lead to ${nameOf(to_state)}. Its rules and actions go with it.`}
     >
       <RemoveForm transition={transition} />
     </FormDialog>

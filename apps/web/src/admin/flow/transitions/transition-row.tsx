@@ -3,6 +3,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { FieldNotes } from '#admin/checks/field-notes.tsx';
 import { LitWay } from '#admin/preview/lit-mark.tsx';
+import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { Destination } from './destination.tsx';
 import { RemoveTransition } from './remove-transition.tsx';
 import { RulesDialog } from './rules/rules-dialog.tsx';
@@ -15,13 +16,13 @@ export function TransitionRow({ transition, mayEdit }: { transition: Transition;
   const { actions, error } = useRulesAndActions(transition.id);
   return (
     <li
-      aria-label={`${event.event_key} to ${to_state.state_key}`}
+      aria-label={`${eventName(event)} to ${nameOf(to_state)}`}
       className="grid grid-cols-1 gap-2 px-4 py-3 lazy-row [contain-intrinsic-block-size:auto_7rem]"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <span className="grid min-w-0 grid-cols-1">
           <span dir="auto" className="font-semibold break-words">
-            {event.friendly_name}
+            {eventName(event)}
             {isRetired && (
               <Badge variant="outline" className="ml-2">
                 Retired

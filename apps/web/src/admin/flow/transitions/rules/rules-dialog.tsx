@@ -1,10 +1,13 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { focusFirstField } from '#components/ui/dialog.tsx';
 import { FormDialog } from '#admin/flow/form-dialog.tsx';
+import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { useLatestTransition } from '#admin/flow/transitions/latest-transition.ts';
 import { RulesForm } from './rules-form.tsx';
 
@@ -17,14 +20,14 @@ export function RulesDialog({ transition }: { transition: Transition }) {
         <Button
           variant="ghost"
           size="sm"
-          aria-label={`Rules and actions of ${event.event_key} to ${to_state.state_key}`}
+          aria-label={`Rules and actions of ${eventName(event)} to ${nameOf(to_state)}`}
         >
           <SlidersHorizontal aria-hidden />
           Rules and actions
         </Button>
       }
       title="Rules and actions"
-      description={`${event.event_key} leads to ${to_state.state_key}.`}
+      description={`“${eventName(event)}” leads to ${nameOf(to_state)}.`}
     >
       <FreshRules id={transition.id} />
     </FormDialog>
@@ -40,8 +43,27 @@ function FreshRules({ id }: { id: string }) {
     gcTime: 0,
   });
   const { data, error } = latest;
-  if (data) return <RulesForm transition={data} />;
+  if (data)
+    return (
+      <BeginHere>
+        <RulesForm transition={data} />
+      </BeginHere>
+    );
   if (data === null) return <Alert>This transition is no longer there. Press Refresh to see what is.</Alert>;
   if (!error) return <p role="status">Loading...</p>;
   return <QueryFailure what="Its rules and actions could not be loaded." query={latest} />;
+}
+
+/** The window opened before there was a field in it: it begins at the first one now, unless somebody went elsewhere. */
+function BeginHere({ children }: { children: ReactNode }) {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const window = here.current?.closest('[role=dialog]');
+    if (window?.querySelector('[aria-label=Close]') === document.activeElement) focusFirstField(here.current);
+  }, []);
+  return (
+    <div ref={here} className="contents">
+      {children}
+    </div>
+  );
 }
