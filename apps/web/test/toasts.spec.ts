@@ -23,6 +23,15 @@ test('toasts come at the bottom right, three at once, and go after their time', 
       expect(await shown.count()).toBe(expected);
     }).toPass();
   }
+  // Each can be read without pointing at it: none lies on another.
+  await expect(async () => {
+    const edges = await shown.evaluateAll((toasts) =>
+      toasts.map((toast) => toast.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
+    edges.sort((a, b) => a.top - b.top);
+    for (const [index, { top }] of edges.entries())
+      expect(top).toBeGreaterThanOrEqual(edges[index - 1]?.bottom ?? 0);
+  }).toPass();
   await expect(page.locator('[data-sonner-toaster]')).toHaveAttribute('data-x-position', 'right');
   await expect(page.locator('[data-sonner-toaster]')).toHaveAttribute('data-y-position', 'bottom');
   await page.mouse.move(0, 0);

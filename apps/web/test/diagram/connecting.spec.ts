@@ -73,6 +73,7 @@ test('by keyboard: into the choices, `/` to find the state, Escape calls it off'
   await expect(page.getByText('Transition updated')).toBeVisible();
   await expect(row(page, 'Mix, leads to Free talk')).toBeFocused();
   await page.keyboard.press('ArrowUp');
+  await expect(row(page, 'English, leads to Waiting for a voice note')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(state(page, 'Wording')).toBeFocused();
 });
@@ -108,7 +109,8 @@ test('a choice without an event opens where to choose one; one that leads nowher
   await row(page, "I'm under 18, leads nowhere").click();
   await expect(page.getByText('has no event yet')).toBeVisible();
   await expect(page).toHaveURL('/app/admin?tab=diagram&state=awaiting_start');
-  await expect(page.getByRole('textbox', { name: 'Label' }).nth(1)).toBeFocused();
+  const button = page.getByRole('listitem', { name: 'Button 2' });
+  await expect(button.getByRole('textbox', { name: 'Label' })).toBeFocused();
 
   await callApi(page, 'POST', '/rules-engine/events', {
     event_key: 'TOO_YOUNG',

@@ -35,6 +35,24 @@ test.describe('on a phone', () => {
   });
 });
 
+test('on a phone the open tab is in sight, and the strip shows that there are more', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openDiagram(page, server);
+  const strip = page.getByRole('tablist', { name: 'Admin Panel' });
+  const tab = page.getByRole('tab', { name: 'Diagram' });
+  await expect(tab).toBeInViewport({ ratio: 1 });
+  await expect(strip).toHaveAttribute('data-more', 'before after');
+  // What is drawn outside the strip is cut off, so the ring of the focus lies within.
+  await tab.press('Home');
+  const first = page.getByRole('tab').first();
+  await expect(first).toBeFocused();
+  await expect(first).toHaveCSS('outline-offset', '-2px');
+  await expect(strip).toHaveAttribute('data-more', 'after');
+});
+
 test.describe('from the diagram to the editor', () => {
   test('a click on a node opens its state beside it', async ({ page, server }) => {
     await openDiagram(page, server);

@@ -1,5 +1,6 @@
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { unfoldChoices } from '../flow/page.ts';
 import { openDiagram, state } from './page.ts';
 
 // What moves is judged where it stands. Not live yet is for all who look, so these have a server of their own.
@@ -30,6 +31,7 @@ test('a state is found by its name, worked on beside the drawing, and what waits
   await panel.getByRole('textbox', { name: 'Message' }).fill('How old are you, star?');
   await panel.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Saved successfully')).toBeVisible();
+  await unfoldChoices(page);
   await panel
     .getByRole('button', { name: /^Go to state/ })
     .first()

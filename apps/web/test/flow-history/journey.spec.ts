@@ -1,6 +1,7 @@
 import { expectClean } from '../axe.ts';
 import { callApi } from '../api.ts';
 import { expect, signIn, test } from '../fixtures.ts';
+import { unfoldChoices } from '../flow/page.ts';
 
 // When a save goes live is one setting for a whole server.
 test.use({ settings: { PRODUCT_NAME: 'Labrish Journey' }, contextOptions: { reducedMotion: 'reduce' } });
@@ -33,6 +34,7 @@ for (const [width, height] of [
     await test.step('breaks it, and is told', async () => {
       await page.goto('/app/admin?tab=rules&state=awaiting_words');
       await expect(page.getByText(/^Proven/)).toBeVisible();
+      await unfoldChoices(page);
       const ways = page.getByRole('article').getByRole('button', { name: /^Remove transition/ });
       while ((await ways.count()) > 0) {
         const left = await ways.count();

@@ -3,7 +3,7 @@ import { refuse } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { expect, hold, signIn, test } from '../fixtures.ts';
 import type { RunningServer } from '../fixtures.ts';
-import { message, say } from './page.ts';
+import { choice, message, say, unfoldChoices } from './page.ts';
 import { openState } from './world.ts';
 
 // What fades or slides is judged where it arrives.
@@ -17,7 +17,11 @@ test('buttons and lists', async ({ page, server }) => {
   await open(page, server, 'awaiting_region');
   await expect(page.getByText('set region Outside Jamaica')).toBeAttached();
   await expectClean(page, 'list');
+  await unfoldChoices(page);
+  await expect(page.getByText('set region Outside Jamaica')).toBeVisible();
+  await expectClean(page, 'list, unfolded');
   await openState(page, 'welcome');
+  await choice(page, 'Button 1');
   await expect(page.getByText('if consent is given').first()).toBeVisible();
   await expectClean(page, 'buttons');
 });
@@ -26,7 +30,7 @@ test('full of problems', async ({ page, server }) => {
   await open(page, server, 'awaiting_start');
   await page.getByRole('button', { name: 'Add Button' }).click();
   await message(page).fill(`{{nickname}} ${'x'.repeat(1025)}`);
-  await page.getByLabel('Triggered event').nth(1).selectOption('CONSENT_AGREED');
+  await (await choice(page, 'Button 2')).getByLabel('Triggered event').selectOption('CONSENT_AGREED');
   await expect(page.getByText('Sharing events can cause ambiguous transitions').first()).toBeVisible();
   await page.getByRole('button', { name: 'Edit name' }).click();
   await page.getByLabel('State name').fill('');
@@ -37,7 +41,7 @@ test('full of problems', async ({ page, server }) => {
 
 test('the windows for events, destinations and transitions', async ({ page, server }) => {
   await open(page, server, 'showing_info');
-  await page.getByRole('button', { name: 'Create new event' }).first().click();
+  await (await choice(page, 'Button 1')).getByRole('button', { name: 'Create new event' }).click();
   await expectClean(page, 'new event');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add transition' }).click();
@@ -46,6 +50,7 @@ test('the windows for events, destinations and transitions', async ({ page, serv
 
 test('the windows for rules and for saving anyway', async ({ page, server }) => {
   await open(page, server, 'showing_info');
+  await unfoldChoices(page);
   await page.getByRole('button', { name: 'Rules and actions of No thanks' }).click();
   await page.getByRole('button', { name: 'Add rule' }).click();
   await page.getByLabel('Only if all of this holds: 1').selectOption('submissions_at_least');

@@ -1,5 +1,4 @@
-import { discard, message } from './page.ts';
-import { pasted } from '../clipboard.ts';
+import { choice, discard, message } from './page.ts';
 import { expect, test } from './world.ts';
 
 test.describe('the type of a state', () => {
@@ -62,9 +61,16 @@ test.describe('the message', () => {
     await box.press('Control+z');
     await expect(box).toHaveValue('Tell  story');
     await expect(page.getByText('11/ of 1024 characters')).toBeAttached();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByRole('button', { name: 'Discard changes' })).toBeFocused();
+    await expect(box).toHaveValue('Tell  story');
     await discard(page);
     await expect(box).not.toHaveValue('Tell  story');
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    await expect(page.getByRole('heading', { name: 'State Configuration' })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(box).toHaveValue('Tell  story');
   });
 
   test('has a box that shows all of it, also when the window becomes narrower', async ({
@@ -79,6 +85,12 @@ test.describe('the message', () => {
     expect(await hidden()).toBe(0);
     await page.setViewportSize({ width: 360, height: 800 });
     await expect.poll(hidden).toBe(0);
+    // What stays in sight above it is one row.
+    const [discards, saves] = await Promise.all(
+      ['Discard changes', 'Save Changes'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    );
+    expect(discards?.y).toBe(saves?.y);
+    await expect(page.getByRole('heading', { name: 'State Configuration' })).toBeInViewport();
     await page.reload();
     await expect(box).toHaveValue(/country/);
     await expect.poll(hidden).toBe(0);
@@ -107,8 +119,34 @@ test.describe('buttons', () => {
     await expect(button(2).getByLabel('Label')).toBeFocused();
     await button(2).getByRole('button', { name: 'Delete Button 2' }).click();
     await expect(button(2).getByLabel('Label')).toHaveValue('No');
-    await expect(button(2).getByLabel('Label')).toBeFocused();
+    await expect(button(2).locator('summary')).toBeFocused();
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  });
+
+  test('are lines that say where they lead; they open by keyboard, and where something is to be mended', async ({
+    page,
+    open,
+    take,
+  }) => {
+    await open(take('choosing'));
+    const button = page.getByRole('listitem', { name: 'Button 1' });
+    const line = button.locator('summary');
+    await expect(line).toContainText(/Yes.*Completed/);
+    await expect(button.getByLabel('Label')).toBeHidden();
+    // What a choice leads to stands once: with the choice.
+    const next = page.getByRole('region', { name: 'What happens next' });
+    await expect(next.getByText('Nothing else leads on from here.')).toBeVisible();
+    await line.press('Enter');
+    await button.getByLabel('Label').fill('');
+    await expect(button.getByRole('img', { name: 'Needs mending' })).toBeVisible();
+    await expect(button.getByRole('img', { name: 'Changed, and not saved' })).toBeVisible();
+    await line.press('Enter');
+    await expect(button.getByLabel('Label')).toBeHidden();
+    await page.reload();
+    await expect(button.getByLabel('Label')).toBeVisible();
+    await button.getByLabel('Triggered event').selectOption('');
+    await expect(line).toContainText('no event yet');
+    await expect(next.getByRole('listitem', { name: 'Start to Completed' })).toBeVisible();
   });
 
   test('turn into a menu at the fourth, and ten is the most', async ({ page, open, take }) => {
@@ -134,18 +172,14 @@ test.describe('buttons', () => {
     await open(take('choosing'));
     const warning = page.getByText('Sharing events can cause ambiguous transitions');
     await expect(warning).toHaveCount(0);
-    await page
-      .getByRole('listitem', { name: 'Button 2' })
-      .getByLabel('Triggered event')
-      .selectOption('START_CHOSEN');
-    await expect(warning).toHaveCount(2);
+    const button = await choice(page, 'Button 2');
+    await button.getByLabel('Triggered event').selectOption('START_CHOSEN');
+    await expect(warning.filter({ visible: true })).toHaveCount(2);
   });
 
   test('say where they lead, when, and go there', async ({ page, open }) => {
     await open('welcome');
-    const goesTo = page
-      .getByRole('listitem', { name: 'Button 1' })
-      .getByRole('group', { name: 'Goes To State' });
+    const goesTo = (await choice(page, 'Button 1')).getByRole('group', { name: 'Goes To State' });
     await expect(goesTo.getByText('Priority 1')).toBeVisible();
     await expect(goesTo.getByText('if consent is given')).toBeVisible();
     await expect(goesTo.getByText('Priority 2')).toBeVisible();
@@ -178,60 +212,8 @@ test.describe('a list', () => {
     await expect(add).toBeDisabled();
     await page.getByRole('button', { name: 'Delete Item 10' }).click();
     await expect(add).toBeEnabled();
-  });
-});
-
-test.describe('Create New Event', () => {
-  test('wants both fields, makes the key while one types, and chooses the event where it was opened', async ({
-    page,
-    open,
-    take,
-  }) => {
-    await open(take('choosing'));
-    const button = page.getByRole('listitem', { name: 'Button 2' });
-    await button.getByRole('button', { name: 'Create new event' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create New Event' });
-    await dialog.getByRole('button', { name: 'Create Event' }).click();
-    await expect(page.getByText('Validation error')).toBeVisible();
-    await expect(page.getByText('Please fill in all fields')).toBeVisible();
-    await dialog.getByLabel('Event Key').pressSequentially('maybe later');
-    await expect(dialog.getByLabel('Event Key')).toHaveValue('MAYBE_LATER');
-    await dialog.getByLabel('Friendly Name').fill('Maybe later');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Event created')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(button.getByLabel('Triggered event')).toHaveValue('MAYBE_LATER');
-    await expect(button.getByText('“Maybe later” leads nowhere yet.')).toBeVisible();
-    await expect(button.getByRole('button', { name: 'Create new event' })).toBeFocused();
-  });
-
-  test('Creation failed says why, can be copied and put away, and keeps what was typed', async ({
-    page,
-    open,
-    take,
-    context,
-    consoleErrors,
-  }) => {
-    await context.grantPermissions(['clipboard-write']);
-    await open(take('choosing'));
-    await page.getByRole('button', { name: 'Create new event' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Event Key').fill('start chosen');
-    await dialog.getByLabel('Friendly Name').fill('Start');
-    await dialog.getByRole('button', { name: 'Create Event' }).click();
-    await expect(page.getByText('Creation failed')).toBeVisible();
-    await expect(page.getByText('There is already an event START_CHOSEN.')).toBeVisible();
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(page.getByText('Copied to clipboard')).toBeVisible();
-    expect(await pasted(page)).toBe('Creation failed\nThere is already an event START_CHOSEN.');
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'Creation failed' })
-      .getByRole('button', { name: 'Close toast' })
-      .click();
-    await expect(page.getByText('Creation failed')).toBeHidden();
-    await expect(page.getByRole('dialog')).toHaveAccessibleName('Create New Event');
-    await expect(dialog.getByLabel('Event Key')).toHaveValue('START_CHOSEN');
-    consoleErrors.length = 0;
+    await expect(
+      page.getByRole('listitem', { name: 'Item 9' }).getByLabel('Item', { exact: true }),
+    ).toBeFocused();
   });
 });

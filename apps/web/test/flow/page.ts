@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
 // What one does in the flow editor, in whatever window it is open.
@@ -9,6 +9,25 @@ export function message(page: Page) {
 
 export function saveChanges(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Save Changes' }).click();
+}
+
+/** The row of a button or a list item, unfolded: "Button 2", "Item 1". */
+export async function choice(page: Page, name: string): Promise<Locator> {
+  const row = page.getByRole('listitem', { name, exact: true });
+  await unfold(row.locator('details'));
+  return row;
+}
+
+/** Unfolds the rows of all choices of the state. */
+export async function unfoldChoices(page: Page): Promise<void> {
+  const rows = page.getByRole('listitem', { name: /^(Button|Item) \d+$/ }).locator('details');
+  await expect(rows).not.toHaveCount(0);
+  for (const row of await rows.all()) await unfold(row);
+}
+
+async function unfold(row: Locator): Promise<void> {
+  if ((await row.getAttribute('open')) === null) await row.locator('summary').click();
+  await expect(row).toHaveAttribute('open');
 }
 
 /** A state in the list, by its key, whatever the checks say of it beside its name. */

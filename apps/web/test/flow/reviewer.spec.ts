@@ -1,3 +1,4 @@
+import { unfoldChoices } from './page.ts';
 import { expect, openState, signedIn, test } from './world.ts';
 
 test('a reviewer reads everything and can change nothing, and knows why', async ({ page, server }) => {
@@ -11,6 +12,7 @@ test('a reviewer reads everything and can change nothing, and knows why', async 
   await expect(
     panel.getByRole('region', { name: 'Preview' }).getByText('Which parish did you learn'),
   ).toBeVisible();
+  await unfoldChoices(page);
   await expect(panel.getByRole('listitem', { name: 'Surrey to Parish in Surrey' })).toBeVisible();
   await expect(panel.getByText('set region Outside Jamaica')).toBeVisible();
 

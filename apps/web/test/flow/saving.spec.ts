@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { message, rename, saveChanges } from './page.ts';
+import { choice, message, rename, saveChanges } from './page.ts';
 import { pasted } from '../clipboard.ts';
 import { expect, test } from './world.ts';
 
@@ -13,7 +13,7 @@ test('Saved successfully: message, buttons and mappings stay after a reload', as
 }) => {
   await open(take('choosing'));
   await message(page).fill('Steady?');
-  const button = page.getByRole('listitem', { name: 'Button 2' });
+  const button = await choice(page, 'Button 2');
   await button.getByLabel('Label').fill('Not yet');
   await button.getByLabel('Triggered event').selectOption('MORE_INFO_CHOSEN');
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(2);
@@ -93,8 +93,11 @@ test('Unknown error is said where the server says nothing', async ({ page, open,
 
 test('what WhatsApp would refuse is not sent, and the field is shown', async ({ page, open, take }) => {
   await open(take('choosing'));
-  const label = page.getByRole('listitem', { name: 'Button 1' }).getByLabel('Label');
+  const row = await choice(page, 'Button 1');
+  const label = row.getByLabel('Label');
   await label.fill('A label of more than twenty-four');
+  await row.locator('summary').click();
+  await expect(label).toBeHidden();
   await saveChanges(page);
   await expect(page.getByText('Save failed')).toBeVisible();
   await expect(label).toBeFocused();
@@ -104,7 +107,7 @@ test('what WhatsApp would refuse is not sent, and the field is shown', async ({ 
 test('Do you want to save anyway? names what is missing', async ({ page, open, take }) => {
   await open(take('choosing'));
   await page.getByRole('button', { name: 'Add Button' }).click();
-  await page.getByRole('listitem', { name: 'Button 2' }).getByLabel('Triggered event').selectOption('');
+  await (await choice(page, 'Button 2')).getByLabel('Triggered event').selectOption('');
   await saveChanges(page);
   const dialog = page.getByRole('dialog', { name: 'Do you want to save anyway?' });
   await expect(dialog.getByText('Button 3 has no label')).toBeVisible();

@@ -1,4 +1,4 @@
-import { message, rename, saveChanges, say } from './page.ts';
+import { choice, message, rename, saveChanges, say } from './page.ts';
 import { allowConflicts, comeBack, expect, test } from './world.ts';
 
 allowConflicts();
@@ -79,7 +79,7 @@ test.describe('the content of a state', () => {
   }) => {
     const key = take('choosing');
     await open(key);
-    const label = page.getByRole('listitem', { name: 'Button 1' }).getByLabel('Label');
+    const label = (await choice(page, 'Button 1')).getByLabel('Label');
     await label.fill('A label of more than twenty-four');
     const other = await colleague(key);
     await say(other.page, 'Theirs');

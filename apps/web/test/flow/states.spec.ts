@@ -33,6 +33,11 @@ test('the states are listed in the order of the conversation, the initial one is
   await expect(panel.getByText('Initial State', { exact: true })).toBeVisible();
   const list = page.getByRole('navigation', { name: 'States' });
   expect((await list.boundingBox())?.width).toBe(300);
+  // It fades where there are more.
+  await expect(list.getByRole('list')).toHaveAttribute('data-more', 'after');
+  await rows.first().press('End');
+  await expect(rows.last()).toBeInViewport({ ratio: 1 });
+  await expect(list.getByRole('list')).toHaveAttribute('data-more', 'before');
 });
 
 test('a click opens a state, the address names it, Back goes back', async ({ page, open }) => {

@@ -1,3 +1,4 @@
+import { unfoldChoices } from './page.ts';
 import { expect, test, WAYS_OUT } from './world.ts';
 
 const next = 'What happens next';
@@ -7,6 +8,7 @@ test('every way out of a state is told: event, guard, actions, destination, prio
   open,
 }) => {
   await open('awaiting_category');
+  await unfoldChoices(page);
   const row = page.getByRole('listitem', { name: 'Patwa to Thanks, and the words' });
   await expect(row.getByText('Priority 2')).toBeVisible();
   await expect(row.getByText('if region is known')).toBeVisible();
@@ -106,6 +108,7 @@ test('one is added, given rules and actions, and removed', async ({ page, open, 
 
 test('the only place that records consent cannot stop doing so', async ({ page, open, consoleErrors }) => {
   await open('awaiting_start');
+  await unfoldChoices(page);
   await page.getByRole('button', { name: /^Remove transition Agreed, 18\+/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('This is the only place that records consent.')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expectClean } from '../axe.ts';
-import { discard, message, saveChanges } from './page.ts';
+import { choice, discard, message, saveChanges } from './page.ts';
 import { comeBack, expect, test } from './world.ts';
 
 // What people type for a choice besides its label, and the message for those who chose a wording.
@@ -20,7 +20,11 @@ test('both are saved, and there again after a reload', async ({ page, open, take
   const key = take('choosing');
   await open(key);
   const save = page.getByRole('button', { name: 'Save Changes' });
-  await page.getByRole('button', { name: 'Also understood for Button 1' }).press('Enter');
+  await (
+    await choice(page, 'Button 1')
+  )
+    .getByRole('button', { name: 'Also understood for Button 1' })
+    .press('Enter');
   await expect(also(page, 1)).toBeFocused();
   await page.keyboard.type(' yeah, , Yeah,yes man,');
   await expect(also(page, 1)).toHaveValue(' yeah, , Yeah,yes man,');
@@ -54,7 +58,7 @@ test('an edit of something else loses neither', async ({ page, open, take }) => 
   await open(key);
   await give(page, key);
   await page.reload();
-  await page.getByRole('listitem', { name: 'Button 1' }).getByLabel('Label').fill('Yes please');
+  await (await choice(page, 'Button 1')).getByLabel('Label').fill('Yes please');
   await page.getByText('Wait for a user message').click();
   await page.getByText('A text with buttons to tap').click();
   await saveChanges(page);
@@ -104,6 +108,7 @@ test('long words fit on every screen, and everything has its name', async ({ pag
   await open(key);
   await give(page, key, 'x'.repeat(100));
   await page.reload();
+  await choice(page, 'Button 1');
   await page.getByText('In other wordings').click();
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });

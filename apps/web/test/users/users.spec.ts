@@ -108,6 +108,10 @@ test.describe('editing', () => {
     await save(page).click();
     await expect(page.getByRole('alert')).toHaveText('Error: Failed to update user');
     await expect(save(page)).toBeEnabled();
+    await refuse(page, 'users.update', '');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Error: Failed to update user');
+    await expect(save(page)).toBeEnabled();
     await refuse(page, 'users.update', 'Not today.');
     await save(page).click();
     await expect(page.getByRole('alert')).toHaveText('Error: Not today.');

@@ -1,7 +1,7 @@
 import { ArrowUpRight, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { labelId } from '#admin/flow/content/choice-row.tsx';
+import { focusChoice } from '#admin/flow/content/choice-focus.ts';
 import { useFlow, useFlowQueries, useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { drafts } from '#admin/flow/saving/drafts.ts';
 import { StatePanel } from '#admin/flow/state-panel.tsx';
@@ -79,9 +79,8 @@ function OpenState({ state_key }: { state_key: string }) {
   const state = states.find((one) => one.state_key === state_key);
   const choice_id = at?.choice_id;
   useEffect(() => {
-    const field = choice_id === undefined ? null : document.getElementById(labelId(choice_id));
-    if (field) field.focus();
-    else panel.current?.focus({ preventScroll: true });
+    if (choice_id === undefined || !focusChoice(choice_id, true))
+      panel.current?.focus({ preventScroll: true });
   }, [choice_id]);
   return (
     <Frame state_key={state_key} close="Close the state">

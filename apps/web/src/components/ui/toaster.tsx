@@ -52,16 +52,17 @@ export function Toaster() {
 function useRoomBeneath() {
   const count = Math.min(useSonner().toasts.length, SHOWN);
   useEffect(() => {
-    const root = document.documentElement;
-    root.style.scrollPaddingBottom = count === 0 ? '' : `${1 + 6 * count}rem`;
-    const focused = document.activeElement;
-    if (count > 0 && focused && isNearCorner(focused)) focused.scrollIntoView({ block: 'nearest' });
+    const room = 16 + 96 * count;
+    document.documentElement.style.scrollPaddingBottom = count === 0 ? '' : `${room}px`;
+    const hidden = count === 0 ? 0 : hiddenPart(document.activeElement, room);
+    if (hidden > 0) scrollBy({ top: hidden });
   }, [count]);
 }
 
-/** Whether an element is in sight where toasts may lie. */
-function isNearCorner(element: Element): boolean {
+/** How much of an element lies behind as much room in the corner of the window. A large one is seen all the same. */
+function hiddenPart(element: Element | null, room: number): number {
+  if (!element || element === document.body || element.closest('[role=dialog]')) return 0;
   const { right, top, bottom, height } = element.getBoundingClientRect();
-  const isInSight = top < innerHeight && bottom > 0;
-  return isInSight && height < innerHeight / 2 && right > innerWidth - 400;
+  const isInCorner = top < innerHeight && right > innerWidth - 400 && height < innerHeight / 2;
+  return isInCorner ? bottom - (innerHeight - room) : 0;
 }

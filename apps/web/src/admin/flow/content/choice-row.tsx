@@ -2,9 +2,11 @@ import type { State } from '@labrish/api/states/schema';
 import { LIST_SELECTED } from '@labrish/conversation/event-keys';
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import { Input } from '#components/ui/input.tsx';
 import { classNames } from '#lib/class-names.ts';
+import { labelId } from './choice-focus.ts';
+import { ChoiceSummary } from './choice-summary.tsx';
 import { eventOf, type Choice } from './content.ts';
 import type { Edit } from './edit.ts';
 import { EventField } from './event-field.tsx';
@@ -15,9 +17,10 @@ import { Notes } from '#admin/flow/notes.tsx';
 import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
 import { SynonymsField } from './words/synonyms-field.tsx';
 
-export const labelId = (id: string) => `label-${id}`;
-
-/** One button or list item: what stands on it, which event it triggers, where that leads. */
+/**
+ * One button or list item: what stands on it, which event it triggers, where that leads. It is a line until somebody wants
+ * to edit it, or it has something that is not saved or has to be mended; what the checks say of it stands there always.
+ */
 export const ChoiceRow = memo(function ChoiceRow(props: {
   state: State;
   type: 'buttons' | 'list';
@@ -28,6 +31,10 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
   isShared: boolean;
   refusals: string[] | undefined;
   warnings: string[] | undefined;
+  /** No other choice triggers its event: where that leads is edited here. */
+  isOnly: boolean;
+  /** It is otherwise than it is saved. */
+  isEdited: boolean;
   mayEdit: boolean;
   edit: (edit: Edit) => void;
   onMove: (id: string, by: -1 | 1) => void;
@@ -41,18 +48,86 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
     (chosen: string) => edit({ edit: 'change', id, to: { event: chosen } }),
     [edit, id],
   );
+  const refusals = label.trim() ? props.refusals : [isButton ? 'Button needs a label' : 'Item needs a text'];
+  const isRefused = refusals !== undefined && refusals.length > 0;
+  const details = useRef<HTMLDetailsElement>(null);
+  const isPending = props.isEdited || isRefused;
+  useLayoutEffect(() => {
+    if (isPending && details.current) details.current.open = true;
+  }, [isPending]);
   return (
     <li
       aria-label={name}
       className={classNames(
-        'grid grid-cols-1 gap-3 rounded-lg border p-3',
+        'relative grid grid-cols-1 rounded-lg border has-[[open]]:border-control',
         // Few are drawn at once, as tall as they are: Back finds the place where one was.
-        props.count > LIMITS.buttons && 'lazy-row [contain-intrinsic-block-size:auto_20rem]',
+        props.count > LIMITS.buttons && 'lazy-row',
       )}
     >
-      <div className="flex items-center justify-between gap-2">
-        <span className="font-semibold">{name}</span>
-        {mayEdit && (
+      <details ref={details} className="peer min-w-0">
+        <ChoiceSummary
+          state={props.state}
+          kind={isButton ? 'Button' : 'Item'}
+          number={number}
+          label={label}
+          event_key={eventOf(props.type, choice)}
+          isRefused={isRefused}
+          isEdited={props.isEdited}
+        />
+        <div className="grid grid-cols-1 gap-3 px-3 pt-1 pb-3">
+          <div className="grid items-start gap-3 sm:grid-cols-2">
+            <Labelled
+              id={labelId(id)}
+              label={isButton ? 'Label' : 'Item'}
+              length={{ is: lengthOf(label), max: isButton ? LIMITS.button_title : LIMITS.row_title }}
+              refusals={refusals}
+              warnings={props.warnings}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  dir="auto"
+                  readOnly={!mayEdit}
+                  value={label}
+                  onChange={({ target }) => edit({ edit: 'change', id, to: { label: target.value } })}
+                />
+              )}
+            </Labelled>
+            {!isButton && (
+              <Labelled
+                label="Description (optional)"
+                length={{ is: lengthOf(description), max: LIMITS.row_description }}
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    dir="auto"
+                    readOnly={!mayEdit}
+                    value={description}
+                    onChange={({ target }) => edit({ edit: 'change', id, to: { description: target.value } })}
+                  />
+                )}
+              </Labelled>
+            )}
+            <EventField
+              none={isButton ? 'Choose an event' : `As any item (${LIST_SELECTED})`}
+              event={event}
+              onChange={chooseEvent}
+              mayEdit={mayEdit}
+            />
+          </div>
+          <SynonymsField id={id} name={name} synonyms={synonyms} edit={edit} mayEdit={mayEdit} />
+          <GoesTo
+            state={props.state}
+            choice_id={id}
+            isOnly={props.isOnly}
+            event_key={eventOf(props.type, choice)}
+            mayEdit={mayEdit}
+          />
+        </div>
+      </details>
+      {mayEdit && (
+        <span className="top-1 right-1 hidden justify-self-end px-2 pb-2 peer-open:inline-flex @min-[34rem]:absolute @min-[34rem]:inline-flex @min-[34rem]:p-0">
           <PlaceButtons
             name={name}
             number={number}
@@ -60,53 +135,12 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
             onMove={(by) => props.onMove(id, by)}
             onRemove={() => props.onRemove(id)}
           />
-        )}
+        </span>
+      )}
+      <div className="px-3 pb-2.5 empty:hidden">
+        <FieldNotes state_key={props.state.state_key} kind="choice" id={id} />
+        {props.isShared && <Notes warnings={['Sharing events can cause ambiguous transitions']} />}
       </div>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Labelled
-          id={labelId(id)}
-          label={isButton ? 'Label' : 'Item'}
-          length={{ is: lengthOf(label), max: isButton ? LIMITS.button_title : LIMITS.row_title }}
-          refusals={label.trim() ? props.refusals : [isButton ? 'Button needs a label' : 'Item needs a text']}
-          warnings={props.warnings}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              readOnly={!mayEdit}
-              value={label}
-              onChange={({ target }) => edit({ edit: 'change', id, to: { label: target.value } })}
-            />
-          )}
-        </Labelled>
-        {!isButton && (
-          <Labelled
-            label="Description (optional)"
-            length={{ is: lengthOf(description), max: LIMITS.row_description }}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                dir="auto"
-                readOnly={!mayEdit}
-                value={description}
-                onChange={({ target }) => edit({ edit: 'change', id, to: { description: target.value } })}
-              />
-            )}
-          </Labelled>
-        )}
-        <EventField
-          none={isButton ? 'Choose an event' : `As any item (${LIST_SELECTED})`}
-          event={event}
-          onChange={chooseEvent}
-          mayEdit={mayEdit}
-        />
-      </div>
-      <SynonymsField id={id} name={name} synonyms={synonyms} edit={edit} mayEdit={mayEdit} />
-      <GoesTo state={props.state} event_key={eventOf(props.type, choice)} mayEdit={mayEdit} />
-      <FieldNotes state_key={props.state.state_key} kind="choice" id={id} />
-      {props.isShared && <Notes warnings={['Sharing events can cause ambiguous transitions']} />}
     </li>
   );
 });

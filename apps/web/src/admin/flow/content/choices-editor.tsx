@@ -6,8 +6,9 @@ import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { ChoiceRow, labelId } from './choice-row.tsx';
-import { choicesOf } from './content.ts';
+import { focusChoice } from './choice-focus.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { choicesOf, eventOf, eventsOfOne, type Choice } from './content.ts';
 import { newChoiceId, type Edit } from './edit.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
@@ -33,6 +34,8 @@ const ADD = 'add-choice';
 export const ChoicesEditor = memo(function ChoicesEditor(props: {
   state: State;
   content: Choices;
+  /** As it is saved. */
+  server: Choices;
   refused: ChoiceNotes;
   warned: ChoiceNotes;
   edit: (edit: Edit) => void;
@@ -45,26 +48,29 @@ export const ChoicesEditor = memo(function ChoicesEditor(props: {
   const shared = type === 'buttons' ? eventsOfMany(choices.map(({ event }) => event)) : new Set<string>();
   const [told, setTold] = useState('');
 
+  const ofOne = eventsOfOne(content);
+  const saved = new Map([...props.server.buttons, ...props.server.rows].map((one) => [one.id, one]));
+
   /** Does it, then puts the focus where the person goes on. */
-  const editThenFocus = (edit: Edit, id: string, tell: string) => {
+  const editThenFocus = (edit: Edit, id: string | undefined, tell: string) => {
     flushSync(() => {
       props.edit(edit);
       setTold(tell);
     });
-    document.getElementById(id)?.focus();
+    if (id === undefined || !focusChoice(id)) document.getElementById(ADD)?.focus();
   };
   const add = () => {
     const id = newChoiceId(content, Date.now());
-    editThenFocus({ edit: 'add', id }, labelId(id), `${words.one} ${choices.length + 1} added`);
+    editThenFocus({ edit: 'add', id }, id, `${words.one} ${choices.length + 1} added`);
   };
   const remove = (id: string) => {
     const at = choices.findIndex((choice) => choice.id === id);
     const next = choices[at + 1] ?? choices[at - 1];
-    editThenFocus({ edit: 'remove', id }, next ? labelId(next.id) : ADD, `${words.one} ${at + 1} removed`);
+    editThenFocus({ edit: 'remove', id }, next?.id, `${words.one} ${at + 1} removed`);
   };
   const move = (id: string, by: -1 | 1) => {
     const place = choices.findIndex((choice) => choice.id === id) + by + 1;
-    editThenFocus({ edit: 'move', id, by }, labelId(id), `Now ${place} of ${choices.length}`);
+    editThenFocus({ edit: 'move', id, by }, id, `Now ${place} of ${choices.length}`);
   };
 
   return (
@@ -100,7 +106,7 @@ export const ChoicesEditor = memo(function ChoicesEditor(props: {
         </Labelled>
       )}
       {choices.length > 0 && (
-        <ol className="grid grid-cols-1 gap-3">
+        <ol className="@container grid grid-cols-1 gap-2">
           {choices.map((choice, index) => (
             <ChoiceRow
               key={choice.id}
@@ -112,6 +118,8 @@ export const ChoicesEditor = memo(function ChoicesEditor(props: {
               isShared={shared.has(choice.event)}
               refusals={refused.choice[choice.id]}
               warnings={warned.choice[choice.id]}
+              isOnly={ofOne.includes(eventOf(type, choice))}
+              isEdited={!isSame(choice, saved.get(choice.id))}
               mayEdit={mayEdit}
               edit={props.edit}
               onMove={move}
@@ -143,6 +151,10 @@ export const ChoicesEditor = memo(function ChoicesEditor(props: {
     </section>
   );
 });
+
+function isSame(one: Choice, saved: Choice | undefined): boolean {
+  return one === saved || JSON.stringify(one) === JSON.stringify(saved);
+}
 
 function eventsOfMany(events: string[]): Set<string> {
   return new Set(events.filter((event, index) => event !== '' && events.indexOf(event) !== index));

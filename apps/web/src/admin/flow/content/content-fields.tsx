@@ -51,6 +51,7 @@ export function ContentFields({
             <ChoicesEditor
               state={state}
               content={choices}
+              server={server}
               refused={refused}
               warned={warned}
               edit={edit}

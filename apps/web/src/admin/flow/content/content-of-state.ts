@@ -1,6 +1,6 @@
 import type { State } from '@labrish/api/states/schema';
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
-import { contentOf, same, type Content } from './content.ts';
+import { contentOf, eventsOfOne, same, type Content } from './content.ts';
 import type { Draft } from '#admin/flow/saving/draft-store.ts';
 import { drafts, useDraft, type Moment } from '#admin/flow/saving/drafts.ts';
 import { apply, type Edit } from './edit.ts';
@@ -35,6 +35,12 @@ export function useChoices(state_id: string, server: Content): Choices {
   const buttons = useDraft(state_id, (draft) => now(draft).buttons, 'at once');
   const rows = useDraft(state_id, (draft) => now(draft).rows, 'at once');
   return useMemo(() => ({ type, list_button, buttons, rows }), [type, list_button, buttons, rows]);
+}
+
+/** The keys of the events that one choice alone triggers; the identical array while those stay the same. */
+export function useEventsOfOne(state_id: string, server: Content): string[] {
+  const keys = useDraft(state_id, (draft) => eventsOfOne(contentNow(draft, server)).join(' '));
+  return useMemo(() => keys.split(' '), [keys]);
 }
 
 /** How to edit the content. */

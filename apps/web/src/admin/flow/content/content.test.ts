@@ -5,6 +5,7 @@ import {
   choicesOf,
   contentOf,
   eventOf,
+  eventsOfOne,
   NO_BODIES,
   same,
   toSave,
@@ -69,6 +70,14 @@ test('a list item without an event of its own is one that was selected; a button
   expect(eventOf('list', choice('a', { event: '' }))).toBe('LIST_SELECTED');
   expect(eventOf('buttons', choice('a', { event: '' }))).toBe('');
   expect(eventOf('list', choice('a'))).toBe('A_CHOSEN');
+});
+
+test('an event of one choice alone is told from those that several trigger', () => {
+  const shared = { ...content, buttons: [choice('a'), choice('b'), choice('c', { event: 'A_CHOSEN' })] };
+  expect(eventsOfOne(shared)).toEqual(['B_CHOSEN']);
+  const any = [choice('a', { event: '' }), choice('b', { event: '' }), choice('c')];
+  expect(eventsOfOne({ ...content, type: 'list', rows: any })).toEqual(['C_CHOSEN']);
+  expect(eventsOfOne({ ...content, buttons: [choice('a', { event: '' })] })).toEqual([]);
 });
 
 test('switching the type shows none of the other choices, saves none of them, and loses none of them', () => {

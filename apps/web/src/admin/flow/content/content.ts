@@ -71,6 +71,12 @@ export function eventOf(type: StateType, { event }: Choice): string {
   return event === '' && type === 'list' ? LIST_SELECTED : event;
 }
 
+/** The keys of the events that one choice alone triggers: where they lead stands with it. Those of several stand apart. */
+export function eventsOfOne(content: Omit<Content, 'body' | 'bodies'>): string[] {
+  const events = choicesOf(content).map((choice) => eventOf(content.type, choice));
+  return events.filter((event) => event !== '' && events.indexOf(event) === events.lastIndexOf(event));
+}
+
 /** Whether two contents look alike and would be saved alike. */
 export function same(one: Content, other: Content): boolean {
   return one === other || JSON.stringify(shown(one)) === JSON.stringify(shown(other));

@@ -1,14 +1,23 @@
 import type { State } from '@labrish/api/states/schema';
 import { memo } from 'react';
-import { Destination } from '#admin/flow/transitions/destination.tsx';
 import { NewDestination } from '#admin/flow/transitions/new-destination.tsx';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOfEvent } from '#admin/flow/name-of.ts';
+import { Destination } from '#admin/flow/transitions/destination.tsx';
+import { ChoiceTransitionRow } from '#admin/flow/transitions/transition-row.tsx';
+import { focusChoice } from './choice-focus.ts';
 import { routesOf } from '#admin/flow/transitions/routes.ts';
 
 /** Where a choice leads, by its event; while that leads nowhere, a way to say where. */
-export const GoesTo = memo(function GoesTo(props: { state: State; event_key: string; mayEdit: boolean }) {
-  const { state, event_key, mayEdit } = props;
+export const GoesTo = memo(function GoesTo(props: {
+  state: State;
+  choice_id: string;
+  event_key: string;
+  /** No other choice triggers the event. */
+  isOnly: boolean;
+  mayEdit: boolean;
+}) {
+  const { state, choice_id, event_key, mayEdit } = props;
   const { transitions, events } = useFlow();
   const routes = routesOf(transitions, state.id, event_key);
   return (
@@ -27,9 +36,22 @@ export const GoesTo = memo(function GoesTo(props: { state: State; event_key: str
           {mayEdit && <NewDestination state={state} event_key={event_key} />}
         </div>
       )}
-      {routes.map((transition) => (
-        <Destination key={transition.id} transition={transition} mayEdit={mayEdit} />
-      ))}
+      {!props.isOnly &&
+        routes.map((transition) => (
+          <Destination key={transition.id} transition={transition} mayEdit={mayEdit} />
+        ))}
+      {props.isOnly && routes.length > 0 && (
+        <ul className="-my-2 grid grid-cols-1 divide-y">
+          {routes.map((transition) => (
+            <ChoiceTransitionRow
+              key={transition.id}
+              transition={transition}
+              mayEdit={mayEdit}
+              onRemoved={() => focusChoice(choice_id)}
+            />
+          ))}
+        </ul>
+      )}
     </div>
   );
 });

@@ -9,8 +9,14 @@ import { useLatestTransition } from './latest-transition.ts';
 import { partsOf } from './parts.ts';
 import { useTransitionEdits } from './transition-edits.ts';
 
+type Props = {
+  transition: Transition;
+  /** The button that opened the window is gone with its row: the focus has to go elsewhere. */
+  onRemoved: () => void;
+};
+
 /** Takes a way out of a state away, after a question. */
-export function RemoveTransition({ transition }: { transition: Transition }) {
+export function RemoveTransition({ transition, onRemoved }: Props) {
   const { event, to_state } = transition;
   return (
     <FormDialog
@@ -27,19 +33,18 @@ export function RemoveTransition({ transition }: { transition: Transition }) {
       title="Remove this transition?"
       description={`“${eventName(event)}” will no longer lead to ${nameOf(to_state)}. Its rules and actions go with it.`}
     >
-      <RemoveForm transition={transition} />
+      <RemoveForm transition={transition} onRemoved={onRemoved} />
     </FormDialog>
   );
 }
 
-function RemoveForm({ transition }: { transition: Transition }) {
+function RemoveForm({ transition, onRemoved }: Props) {
   // Any change of somebody else's is shown, because one should know what one takes away.
   const { theirs, write } = useOptimisticEdit(transition, useLatestTransition(transition.id), () => false);
   const { remove } = useTransitionEdits();
   const submit = async () => {
     const isDone = await remove(write);
-    // The button that opened the window is gone with its row.
-    if (isDone) document.getElementById('next')?.focus();
+    if (isDone) onRemoved();
     return isDone;
   };
   return (

@@ -1,4 +1,6 @@
 import type { Transition } from '@labrish/api/transitions/schema';
+import type { ReactNode } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { FieldNotes } from '#admin/checks/field-notes.tsx';
@@ -9,16 +11,17 @@ import { RemoveTransition } from './remove-transition.tsx';
 import { RulesDialog } from './rules/rules-dialog.tsx';
 import { useRulesAndActions } from './rules/rules-of.ts';
 
-/** One way out of a state. */
-export function TransitionRow({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
-  const { event, to_state } = transition;
+interface Props {
+  transition: Transition;
+  mayEdit: boolean;
+}
+
+/** One way out of a state, with the event that it is taken on. */
+export function TransitionRow({ transition, mayEdit }: Props) {
+  const { event } = transition;
   const isRetired = useFlow().events.some((one) => one.event_key === event.event_key && !one.is_active);
-  const { actions, error } = useRulesAndActions(transition.id);
   return (
-    <li
-      aria-label={`${eventName(event)} to ${nameOf(to_state)}`}
-      className="grid grid-cols-1 gap-2 px-4 py-3 lazy-row [contain-intrinsic-block-size:auto_7rem]"
-    >
+    <WayItem transition={transition} className="px-4 py-3 lazy-row [contain-intrinsic-block-size:auto_7rem]">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <span className="grid min-w-0 grid-cols-1">
           <span dir="auto" className="font-semibold break-words">
@@ -32,24 +35,66 @@ export function TransitionRow({ transition, mayEdit }: { transition: Transition;
           <code className="font-mono text-xs break-all text-muted">{event.event_key}</code>
         </span>
         {mayEdit && (
-          <span className="flex">
-            <RulesDialog transition={transition} />
-            <RemoveTransition transition={transition} />
-          </span>
+          <WayEdits transition={transition} onRemoved={() => document.getElementById('next')?.focus()} />
         )}
       </div>
+      <WayWords transition={transition} mayEdit={mayEdit} />
+    </WayItem>
+  );
+}
+
+/** One way on from a choice, whose event stands beside it. */
+export function ChoiceTransitionRow({ transition, mayEdit, onRemoved }: Props & { onRemoved: () => void }) {
+  return (
+    <WayItem transition={transition} className="py-2">
+      <WayWords transition={transition} mayEdit={mayEdit}>
+        {mayEdit && <WayEdits transition={transition} onRemoved={onRemoved} />}
+      </WayWords>
+    </WayItem>
+  );
+}
+
+function WayItem(props: { transition: Transition; className: string; children: ReactNode }) {
+  const { event, to_state } = props.transition;
+  return (
+    <li
+      aria-label={`${eventName(event)} to ${nameOf(to_state)}`}
+      className={classNames('grid grid-cols-1 gap-2', props.className)}
+    >
+      {props.children}
+    </li>
+  );
+}
+
+function WayEdits({ transition, onRemoved }: { transition: Transition; onRemoved: () => void }) {
+  return (
+    <span className="ml-auto flex">
+      <RulesDialog transition={transition} />
+      <RemoveTransition transition={transition} onRemoved={onRemoved} />
+    </span>
+  );
+}
+
+/** Where it leads, when and doing what; and what is wrong with that. */
+function WayWords({ transition, mayEdit, children }: Props & { children?: ReactNode }) {
+  const { actions, error } = useRulesAndActions(transition.id);
+  return (
+    <>
       <LitWay id={transition.id} />
       <Destination transition={transition} mayEdit={mayEdit} />
-      {actions && actions.length > 0 && (
-        <p className="text-sm">
-          <span className="font-semibold text-muted">Does: </span>
-          {actions.map(({ description }) => description).join(', ')}
-        </p>
-      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        {actions && actions.length > 0 && (
+          <p className="min-w-0 flex-1 basis-40 text-sm">
+            <span className="font-semibold text-muted">Does: </span>
+            {actions.map(({ description }) => description).join(', ')}
+          </p>
+        )}
+        {children}
+      </div>
       <FieldNotes state_key={transition.from_state.state_key} kind="transition" id={transition.id} />
       {error && (
         <p className="text-sm text-destructive">Its rules and actions could not be loaded. {error.message}</p>
       )}
-    </li>
+    </>
   );
 }
