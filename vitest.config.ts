@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...everyProject,
+          // A test may read a stylesheet.
+          css: { include: /\.css\?raw$/ },
           include: [
             '{packages,apps}/*/src/**/*.test.{ts,tsx}',
             'prisma/seed/**/*.test.ts',
