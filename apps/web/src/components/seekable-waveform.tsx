@@ -51,8 +51,9 @@ export function SeekableWaveform(props: {
       tabIndex={props.tabIndex ?? 0}
       aria-label="Position"
       aria-valuemin={0}
-      aria-valuemax={Math.round(seconds)}
-      aria-valuenow={Math.round(position)}
+      // Whole seconds as the clock beside it counts them, so that the end is what it shows.
+      aria-valuemax={Math.floor(seconds)}
+      aria-valuenow={Math.min(Math.floor(position), Math.floor(seconds))}
       aria-valuetext={`${clock(position)} of ${clock(seconds)}`}
       className={`block cursor-pointer touch-pan-y touch-pinch-zoom rounded-sm ${props.className ?? ''}`}
       onKeyDown={byKey}

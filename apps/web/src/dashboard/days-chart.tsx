@@ -20,7 +20,7 @@ export function DaysChart({ days }: { days: Day[] }) {
         </h2>
         <Legend />
       </div>
-      <p className="text-muted">{inWords(days)}</p>
+      <p className="text-muted">{inWords(days)} Days begin at midnight in Jamaica (UTC−5).</p>
       <div aria-hidden className="grid grid-cols-[auto_1fr] gap-x-2 text-xs text-muted">
         <div className="flex h-44 flex-col justify-between text-right tabular-nums">
           <span className="-translate-y-1/2">{number(end)}</span>

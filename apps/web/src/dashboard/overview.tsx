@@ -6,6 +6,7 @@ import { DaysChart } from './days-chart.tsx';
 import { NoVoices } from './no-voices.tsx';
 import { Parishes } from './parishes.tsx';
 import { PhaseOne } from './phase-one.tsx';
+import { Today } from './today.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** What a team wants to see first: how far it is, what came in, and where voices are missing. */
@@ -23,7 +24,10 @@ export function Overview() {
 function Figures({ overview }: { overview: OverviewData }) {
   return (
     <>
-      <PhaseOne overview={overview} />
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        <PhaseOne overview={overview} />
+        <Today overview={overview} />
+      </div>
       {overview.recordings === 0 ? (
         <NoVoices />
       ) : (
@@ -35,13 +39,6 @@ function Figures({ overview }: { overview: OverviewData }) {
           <Parishes overview={overview} />
         </div>
       )}
-      <p className="max-w-prose text-sm text-muted">
-        A recording counts once its sound is stored, and no longer when its speaker takes it back.{' '}
-        {overview.counts_simulator
-          ? 'On this machine, what comes from the simulator counts as well.'
-          : 'What was tried in the simulator does not count.'}{' '}
-        Days begin at midnight in Jamaica (UTC−5).
-      </p>
     </>
   );
 }

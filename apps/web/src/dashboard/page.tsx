@@ -16,13 +16,15 @@ export function DashboardPage() {
     <div className="grid gap-4">
       <PageTitle>Dashboard</PageTitle>
       <Card className="overflow-hidden">
-        <VoiceBand className="h-16 text-primary sm:h-24" />
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 p-5 sm:p-6">
-          <div className="grid min-w-0 gap-2">
-            <Badge variant="success">Authenticated</Badge>
-            <h1 className="text-3xl font-bold [overflow-wrap:anywhere] sm:text-4xl">
-              Welcome to {settings.product_name}!
-            </h1>
+        <VoiceBand className="h-8 text-primary sm:h-10" />
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4 sm:px-6">
+          <div className="grid min-w-0 gap-0.5">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">
+                Welcome to {settings.product_name}!
+              </h1>
+              <Badge variant="success">Authenticated</Badge>
+            </div>
             <p className="text-muted">
               You're signed in as:{' '}
               <strong className="font-semibold break-all text-ink">
@@ -30,14 +32,14 @@ export function DashboardPage() {
               </strong>
             </p>
           </div>
-          <div className="flex flex-wrap gap-3">
-            <Button asChild size="lg">
+          <div className="flex flex-wrap gap-2">
+            <Button asChild>
               <Link to="/app/datasets">
                 <AudioLines aria-hidden />
                 Dataset Review
               </Link>
             </Button>
-            <Button asChild size="lg" variant="outline">
+            <Button asChild variant="outline">
               <Link to="/app/admin">
                 <SlidersHorizontal aria-hidden />
                 Admin Panel

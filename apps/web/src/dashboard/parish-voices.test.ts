@@ -12,7 +12,10 @@ test('a parish without a recording has none, one with less than half of its shar
     { ...hanover, recordings: 0 },
   ]);
   expect(judged.map(({ lack }) => lack)).toEqual([undefined, 'few', 'none']);
-  expect(describeGaps(judged)).toEqual(['No voice yet from Hanover.', 'Few for their people: Saint Andrew.']);
+  expect(describeGaps(judged)).toEqual([
+    'No voice yet from Hanover.',
+    'Less than half of their fair share: Saint Andrew.',
+  ]);
 });
 
 test('the share is that of the people in the census of 2011', () => {

@@ -33,6 +33,6 @@ export function describeGaps(parishes: ParishVoices[]): string[] {
   if (none.length + few.length === 0) return ['Every parish is heard.'];
   return [
     ...(none.length ? [`No voice yet from ${list.format(none)}.`] : []),
-    ...(few.length ? [`Few for their people: ${list.format(few)}.`] : []),
+    ...(few.length ? [`Less than half of their fair share: ${list.format(few)}.`] : []),
   ];
 }

@@ -36,7 +36,7 @@ export function Parishes({ overview }: { overview: Overview }) {
       </ul>
       <p className="flex items-center gap-2 text-sm text-muted">
         <span aria-hidden className="inline-block h-4 w-0.5 shrink-0 bg-ink" />
-        Its share if every parish spoke as much as it has people (census of {pilot.census_year}).
+        The fair share of a parish, by how many people live there (census of {pilot.census_year}).
       </p>
     </Card>
   );

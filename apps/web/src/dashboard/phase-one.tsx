@@ -1,6 +1,7 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
 import { voice } from '#components/voice-band.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { WhatCounts } from '#components/what-counts.tsx';
 import { Waveform } from '#components/waveform.tsx';
 import { number, share } from '#lib/numbers.ts';
 
@@ -8,17 +9,20 @@ import { number, share } from '#lib/numbers.ts';
 export function PhaseOne({ overview }: { overview: Overview }) {
   const { recordings, pairs, speakers, targets } = overview;
   return (
-    <Card aria-labelledby="phase-one" className="gap-4 p-5 sm:p-6">
+    <Card aria-labelledby="phase-one" className="content-between gap-4 p-5 sm:p-6">
       <div>
         <h2 id="phase-one" className="text-xl font-bold">
           Phase 1: the Jamaica pilot
         </h2>
-        <p className="text-muted">{openWork(recordings, pairs)}</p>
+        <p>{openWork(recordings, pairs)}</p>
       </div>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <Progress name="Audio/text pairs" reached={pairs} target={targets.pairs} />
         <Progress name="Speakers" reached={speakers} target={targets.speakers} about />
       </div>
+      <p className="text-sm text-muted">
+        <WhatCounts simulator={overview.counts_simulator} />
+      </p>
     </Card>
   );
 }

@@ -1,76 +1,88 @@
+import type { Overview } from '@labrish/api/submissions/overview-schema';
 import { CATEGORIES } from '@labrish/pilot';
 import { memo } from 'react';
-import { Card } from '#components/ui/card.tsx';
-import type { Outputs } from '#lib/api/trpc.ts';
 import { categoryLook } from '#components/category-look.ts';
+import { Card } from '#components/ui/card.tsx';
+import { WhatCounts } from '#components/what-counts.tsx';
+import { number } from '#lib/numbers.ts';
 
-type Stats = Outputs['submissions']['stats'];
-
-const number = new Intl.NumberFormat();
-
-/** Total, English, Mix, Patwa; each with its share, so that an imbalance shows at once. */
-export const Counters = memo(function Counters({ stats }: { stats: Stats | undefined }) {
+/**
+ * The whole collection in one strip, whatever is filtered: the dashboard's figures. Each category with its share, so that an
+ * imbalance shows at once.
+ */
+export const Counters = memo(function Counters(props: {
+  overview: Overview | undefined;
+  /** How many the list holds, those that do not count among them. */
+  listed: number | undefined;
+}) {
+  const { overview, listed } = props;
+  const total = overview?.recordings;
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border bg-line sm:grid-cols-4">
-      <Counter name="Total" count={stats?.total} share={stats?.total ? 1 : 0} bar="bg-primary" />
-      {CATEGORIES.map((name) => (
-        <Counter
-          key={name}
-          name={name}
-          count={stats?.byCategory[name]}
-          assumed={stats?.assumed[name]}
-          share={stats?.total ? stats.byCategory[name] / stats.total : 0}
-          bar={categoryLook[name].bar}
-        />
-      ))}
-    </dl>
+    <div className="grid gap-2">
+      <Card aria-labelledby="statistics" className="overflow-hidden">
+        <h2 id="statistics" className="sr-only">
+          Overall Statistics
+        </h2>
+        <dl className="grid grid-cols-3 gap-px bg-line lg:grid-cols-6">
+          <Counter name="Total" count={total} bar="bg-primary" share={total ? 1 : 0} />
+          <Counter name="Unique users" count={overview?.speakers} />
+          <Counter name="Regions" count={overview && regionsOf(overview)} />
+          {CATEGORIES.map((name) => (
+            <Counter
+              key={name}
+              name={name}
+              count={overview?.by_category[name]}
+              assumed={overview?.assumed[name]}
+              share={total ? (overview?.by_category[name] ?? 0) / total : 0}
+              bar={categoryLook[name].bar}
+            />
+          ))}
+        </dl>
+      </Card>
+      {overview && (
+        <p className="text-sm text-pretty text-muted">
+          <WhatCounts simulator={overview.counts_simulator} /> {uncounted(overview, listed)}
+        </p>
+      )}
+    </div>
   );
 });
+
+/** Parishes that are heard, and abroad as one more. */
+function regionsOf({ by_parish, elsewhere }: Overview): number {
+  return by_parish.filter(({ recordings }) => recordings > 0).length + (elsewhere > 0 ? 1 : 0);
+}
+
+/** Why the list is longer than the total. */
+function uncounted({ recordings, counts_simulator }: Overview, listed = recordings): string {
+  const more = listed - recordings;
+  if (more <= 0) return '';
+  const why = counts_simulator ? 'without sound so far' : 'without sound so far, or tried in the simulator';
+  return `The list also has ${number(more)} more: ${why}.`;
+}
 
 function Counter(props: {
   name: string;
   count: number | undefined;
   assumed?: number | undefined;
-  share: number;
-  bar: string;
+  share?: number;
+  bar?: string;
 }) {
   return (
-    <div className="flex flex-col gap-2 bg-card px-3 py-3 sm:px-4">
+    <div className="flex flex-col gap-1 bg-card px-3 py-2 sm:px-4 lg:py-3">
       <dt className="text-sm text-muted">{props.name}</dt>
-      <dd className="font-display text-2xl leading-none font-bold tabular-nums sm:text-3xl">
-        {props.count === undefined ? '–' : number.format(props.count)}
+      <dd className="font-display text-xl leading-none font-bold tabular-nums lg:text-2xl">
+        {props.count === undefined ? '–' : number(props.count)}
       </dd>
-      {props.assumed ? <dd className="text-xs text-muted">{number.format(props.assumed)} assumed</dd> : null}
-      <span aria-hidden className="mt-auto h-1 rounded-full bg-sunken">
-        <span
-          className={`block h-full rounded-full ${props.bar}`}
-          style={{ width: `${props.share * 100}%` }}
-        />
-      </span>
+      {props.assumed ? <dd className="text-xs text-muted">{number(props.assumed)} assumed</dd> : null}
+      {props.bar && (
+        <span aria-hidden className="mt-auto h-1 rounded-full bg-sunken">
+          <span
+            className={`block h-full rounded-full ${props.bar}`}
+            style={{ width: `${(props.share ?? 0) * 100}%` }}
+          />
+        </span>
+      )}
     </div>
   );
 }
-
-/** The whole collection in one line; which regions they are, the region filter lists. */
-export const OverallStatistics = memo(function OverallStatistics({ stats }: { stats: Stats | undefined }) {
-  const figures = [
-    ['Total submissions', stats?.total],
-    ['Unique users', stats?.uniqueUsers],
-    ['Regions', stats && Object.keys(stats.byRegion).length],
-  ] as const;
-  return (
-    <Card aria-label="Overall statistics" className="content-between gap-2 px-4 py-3">
-      <h2 className="text-sm font-semibold">Overall Statistics</h2>
-      <dl className="grid grid-cols-3 gap-3">
-        {figures.map(([name, count]) => (
-          <div key={name} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-display text-xl font-bold tabular-nums">
-              {count === undefined ? '–' : number.format(count)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
-});

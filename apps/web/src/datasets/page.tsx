@@ -5,7 +5,7 @@ import { PageTitle } from '#components/page/page-title.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { Counters, OverallStatistics } from './counters.tsx';
+import { Counters } from './counters.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { readFilters, withFilter, withoutFilters, type Filters } from './filters/filters.ts';
 import { useOpened } from './opened.ts';
@@ -26,7 +26,9 @@ export function DatasetsPage() {
   const opened = useOpened();
   const filters = useMemo(() => readFilters(address), [address]);
   const stats = trpc.submissions.stats.useQuery();
+  const overview = trpc.submissions.overview.useQuery();
   const regions = useMemo(() => Object.keys(stats.data?.byRegion ?? {}), [stats.data]);
+  const uncounted = stats.error ?? overview.error;
   const submissions = useSubmissions(filters);
   const change = useCallback(
     (name: keyof Filters, value: string) =>
@@ -48,30 +50,28 @@ export function DatasetsPage() {
   );
 
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3 sm:gap-4">
       <PageTitle>Voice Submissions</PageTitle>
       <div className="flex items-center justify-between gap-4">
-        <h1 className="text-2xl font-bold sm:text-3xl">Voice Submissions</h1>
+        <h1 className="text-2xl font-bold whitespace-nowrap sm:text-3xl">Voice Submissions</h1>
         <Button
           variant="outline"
           size="sm"
           disabled={submissions.isLoading}
           onClick={() => {
             void stats.refetch();
+            void overview.refetch();
             void submissions.refetch();
           }}
         >
           <RefreshCw aria-hidden className={submissions.isLoading ? 'animate-spin' : ''} />
-          Refresh
+          <span className="max-sm:sr-only">Refresh</span>
         </Button>
       </div>
-      <div className="grid gap-3 lg:grid-cols-[2fr_1fr]">
-        <Counters stats={stats.data} />
-        <OverallStatistics stats={stats.data} />
-      </div>
-      {stats.isError && !submissions.error && (
+      <Counters overview={overview.data} listed={stats.data?.total} />
+      {uncounted && !submissions.error && (
         <Alert variant="destructive">
-          The statistics could not be loaded: {stats.error.message} Press Refresh to try again.
+          The statistics could not be loaded: {uncounted.message} Press Refresh to try again.
         </Alert>
       )}
       <FilterBar filters={filters} cleared={cleared} regions={regions} onChange={change} onClear={clear} />

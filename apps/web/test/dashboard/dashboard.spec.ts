@@ -56,8 +56,17 @@ test('5,000 audio/text pairs from about 500 speakers, per day, by category and b
   await expect(parish('Trelawny')).toHaveText('Trelawnynone yet');
   await expect(parishes.getByText(/^No voice yet from .*Trelawny.*\.$/)).toBeVisible();
   for (const name of ['Outside Jamaica', 'Not said']) await expect(parish(name)).toHaveText(/[1-9]\d*$/);
-  await expect(page.getByText('what comes from the simulator counts as well.')).toBeVisible();
+  await expect(page.getByText('What comes from the simulator counts as well.')).toBeVisible();
   await expectClean(page, 'full');
+
+  const waits = page.getByRole('region', { name: 'To do today' }).getByRole('link');
+  await expect(waits.filter({ hasText: /^\d+recordings to listen to$/ })).toBeVisible();
+  await expect(waits.filter({ hasText: /^\d+parishes with too few voices$/ })).toHaveAttribute(
+    'href',
+    '/app/admin?tab=balance',
+  );
+  await waits.filter({ hasText: 'to listen to' }).click();
+  await expect(page).toHaveURL('/app/review');
 });
 
 test('refreshes by itself when the window gets the focus', async ({ page, server }) => {

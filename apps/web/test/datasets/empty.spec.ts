@@ -11,7 +11,7 @@ test('a new server has no submissions, and says how they come', async ({ page, s
   await expect(
     page.getByText('Voice notes appear here as soon as people send them in the chat.'),
   ).toBeVisible();
-  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0', '0', '0', '0']);
+  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0', '0', '0']);
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Send the first one in the simulator' }).click();
   await expect((await opened).getByRole('log', { name: 'Conversation' })).toBeVisible();

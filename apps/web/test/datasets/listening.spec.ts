@@ -60,7 +60,8 @@ test('Tab stops at one row and its controls, and then leaves the list', async ({
   const row = rows(page).nth(1);
   await expect(row).toBeFocused();
   const controls = [
-    row.getByRole('button', { name: '…' }),
+    row.getByRole('link', { name: '…' }),
+    row.getByRole('button', { name: 'Copy the user ID' }),
     row.getByRole('button', { name: 'Details' }),
     row.getByRole('button', { name: 'Play' }),
     row.getByRole('slider', { name: 'Position' }),
@@ -73,7 +74,7 @@ test('Tab stops at one row and its controls, and then leaves the list', async ({
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
   await expect(row.getByRole('slider')).toBeFocused();
-  for (let stop = 0; stop < 5; stop++) await page.keyboard.press('Shift+Tab');
+  for (let stop = 0; stop < 6; stop++) await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeFocused();
   // The mouse reaches every row, and takes Tab along.
   await rows(page).nth(2).getByRole('button', { name: 'Play' }).click();

@@ -1,17 +1,17 @@
-import { CATEGORIES } from '@labrish/pilot';
-import { X } from 'lucide-react';
-import { memo, type MouseEvent } from 'react';
+import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { memo, useId, useState, type MouseEvent } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Select } from '#components/ui/select.tsx';
-import { STATUSES, statusNames } from '#datasets/status/statuses.ts';
-import { CONFIRMED, TYPES, type Filters } from './filters.ts';
+import { classNames } from '#lib/class-names.ts';
+import { Choices } from './choices.tsx';
+import type { Filters } from './filters.ts';
 import { SearchField } from './search-field.tsx';
 
-const typeNames = { structured: 'Structured', open: 'Open' };
-const labelNames = { yes: 'Confirmed', no: 'Assumed' };
-
-/** The search above the choices, and a place for the button beside them; all in one row where the search has room in it. */
-const bar = 'grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-6 min-[84rem]:flex';
+/** The search, the choices and a place for the button that clears them; all in one row where the search has room in it. */
+const bar = 'flex flex-wrap gap-2 lg:grid lg:grid-cols-6 min-[84rem]:flex min-[84rem]:flex-nowrap';
+/** Where there is not much room, the choices fold behind a button, and fill their rows when they are shown. */
+const choices =
+  'grid basis-full grid-cols-2 gap-2 max-md:*:first:col-span-2 md:grid-cols-6 md:max-lg:*:col-span-2 md:max-lg:*:nth-[n+4]:col-span-3 lg:contents';
 
 /** Everything that narrows the list. The address bar holds the filters, so a view can be sent to a colleague. */
 export const FilterBar = memo(function FilterBar(props: {
@@ -23,51 +23,38 @@ export const FilterBar = memo(function FilterBar(props: {
   onClear: (press: MouseEvent) => void;
 }) {
   const { filters, cleared, onChange } = props;
-  const regions = new Set([...props.regions, ...(filters.region ? [filters.region] : [])]);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { search, ...chosen } = filters;
+  const count = Object.keys(chosen).length;
   return (
     <div role="search" aria-label="Filters" className={bar}>
-      <Choice
-        label="Category"
-        any="All categories"
-        value={filters.category}
-        options={CATEGORIES.map((name) => [name, name])}
-        onChange={(value) => onChange('category', value)}
-      />
-      <Choice
-        label="Region"
-        any="All regions"
-        value={filters.region}
-        options={[...regions].sort((a, b) => a.localeCompare(b)).map((name) => [name, name])}
-        onChange={(value) => onChange('region', value)}
-      />
-      <Choice
-        label="Type"
-        any="All types"
-        value={filters.type}
-        options={TYPES.map((name) => [name, typeNames[name]])}
-        onChange={(value) => onChange('type', value)}
-      />
-      <Choice
-        label="Label"
-        any="All labels"
-        value={filters.confirmed}
-        options={CONFIRMED.map((answer) => [answer, labelNames[answer]])}
-        onChange={(value) => onChange('confirmed', value)}
-      />
-      <Choice
-        label="Status"
-        any="All statuses"
-        value={filters.status}
-        options={STATUSES.map((name) => [name, statusNames[name]])}
-        onChange={(value) => onChange('status', value)}
-      />
       <SearchField
         key={cleared.times}
         // The button that was pressed is gone. After a finger, the keyboard on the screen would cover the list.
         autoFocus={cleared.byKeyboard}
-        value={filters.search ?? ''}
+        value={search ?? ''}
         onSearch={(value) => onChange('search', value)}
       />
+      <Button
+        variant="outline"
+        className="h-10 px-3 lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden className="max-md:hidden" />
+        Filters
+        {count > 0 && (
+          <Badge>
+            {count} <span className="sr-only">set</span>
+          </Badge>
+        )}
+        <ChevronDown aria-hidden className={isOpen ? 'rotate-180' : ''} />
+      </Button>
+      <div id={id} className={classNames(choices, !isOpen && 'max-lg:hidden')}>
+        <Choices filters={filters} regions={props.regions} onChange={onChange} />
+      </div>
       {Object.keys(filters).length > 0 && (
         <Button variant="ghost" className="h-10 px-3" onClick={props.onClear}>
           <X aria-hidden />
@@ -77,27 +64,3 @@ export const FilterBar = memo(function FilterBar(props: {
     </div>
   );
 });
-
-function Choice(props: {
-  label: string;
-  any: string;
-  value: string | undefined;
-  options: [value: string, shown: string][];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <Select
-      aria-label={props.label}
-      className="min-[84rem]:w-38"
-      value={props.value ?? ''}
-      onChange={({ target }) => props.onChange(target.value)}
-    >
-      <option value="">{props.any}</option>
-      {props.options.map(([value, shown]) => (
-        <option key={value} value={value}>
-          {shown}
-        </option>
-      ))}
-    </Select>
-  );
-}

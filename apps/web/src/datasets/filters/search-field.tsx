@@ -39,12 +39,12 @@ export function SearchField({
   }, [typed]);
 
   return (
-    <div className="relative col-span-full min-w-0 max-[84rem]:order-first min-[84rem]:flex-1">
+    <div className="relative col-span-full min-w-0 flex-1">
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
       <Input
         type="search"
         aria-label="Search"
-        placeholder="Search prompt, words or user ID"
+        placeholder="Words or user ID"
         maxLength={200}
         className="pl-9"
         autoFocus={autoFocus}

@@ -1,23 +1,29 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
-import { date, dateTime, shortId } from '#lib/format.ts';
-import { copyToClipboard } from '#lib/toasts.ts';
+import { date, timeOfDay } from '#lib/format.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { categoryLook } from '#components/category-look.ts';
 import { CategoryBadge } from './category-badge.tsx';
 import { StatusBadge } from '#datasets/status/status-badge.tsx';
 import { DetailsButton } from './details-button.tsx';
 import type { TabIndex } from './tab-index.ts';
+import { UserId } from './user-id.tsx';
+
+/** Where a cell is, and what it can do. */
+interface Place {
+  /** Of what can be operated in it. */
+  tabIndex: TabIndex;
+  /** Under a header that says what it is, and not on a card. */
+  isTable: boolean;
+  /** Shows the details of the submission with this id. */
+  onOpen: (id: string) => void;
+}
 
 interface Column {
   id: string;
   header: string;
-  /**
-   * @param tabIndex of what can be operated in it
-   * @param onOpen shows the details of a submission
-   */
-  cell: (submission: Submission, tabIndex: TabIndex, onOpen: (id: string) => void) => ReactNode;
+  cell: (submission: Submission, place: Place) => ReactNode;
 }
 
 /** For a text that is not there. */
@@ -28,7 +34,7 @@ export const columns: Column[] = [
   {
     id: 'user_id',
     header: 'User ID',
-    cell: ({ user_id }, tabIndex) => <UserId id={user_id} tabIndex={tabIndex} />,
+    cell: ({ user_id }, { tabIndex }) => <UserId id={user_id} tabIndex={tabIndex} />,
   },
   {
     id: 'category',
@@ -42,21 +48,33 @@ export const columns: Column[] = [
       <Badge variant="outline">{submission_type === 'open' ? 'Open' : 'Structured'}</Badge>
     ),
   },
-  { id: 'region', header: 'Region', cell: ({ region }) => <Clamped text={region} /> },
-  { id: 'prompt_text', header: 'Prompt', cell: ({ prompt_text }) => <Clamped text={prompt_text} /> },
+  {
+    id: 'region',
+    header: 'Region',
+    cell: ({ region }, { isTable }) => <Clamped text={region} none={isTable ? DASH : 'No region'} />,
+  },
+  {
+    id: 'prompt_text',
+    header: 'Prompt',
+    cell: ({ prompt_text }, { isTable }) => (
+      <Clamped text={prompt_text} none={isTable ? DASH : 'No prompt'} />
+    ),
+  },
   {
     id: 'transcription',
     header: 'Transcription',
-    cell: ({ transcription }) => <Clamped text={transcription} />,
+    cell: ({ transcription }, { isTable }) => (
+      <Clamped text={transcription} none={isTable ? DASH : 'No transcription'} />
+    ),
   },
   {
     id: 'created_at',
     header: 'Date',
-    cell: ({ id, created_at }, tabIndex, onOpen) => (
-      <span className="flex flex-wrap items-baseline gap-x-2 xl:flex-col">
-        <time dateTime={created_at} title={dateTime(created_at)}>
-          {date(created_at)}
-        </time>
+    cell: ({ id, created_at }, { tabIndex, onOpen }) => (
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <time dateTime={created_at} className="contents">
+          <span>{date(created_at)}</span> <span className="text-sm text-muted">{timeOfDay(created_at)}</span>
+        </time>{' '}
         <DetailsButton tabIndex={tabIndex} onClick={() => onOpen(id)} />
       </span>
     ),
@@ -69,7 +87,7 @@ export const columns: Column[] = [
   {
     id: 'audio',
     header: 'Audio',
-    cell: (submission, tabIndex) =>
+    cell: (submission, { tabIndex }) =>
       submission.storage_url && (
         <AudioPlayer
           submission={submission}
@@ -80,26 +98,12 @@ export const columns: Column[] = [
   },
 ];
 
-/** Two lines, or a dash; the rest is in the tooltip. `dir` because a transcription may run from right to left. */
-function Clamped({ text }: { text: string | null }) {
+/** Two lines; the rest is in the tooltip, and in the details. `dir` because a transcription may run from right to left. */
+function Clamped({ text, none }: { text: string | null; none: string }) {
+  if (text === null) return <span className="text-muted">{none}</span>;
   return (
-    <span dir="auto" className="line-clamp-2 break-words" title={text ?? undefined}>
-      {text ?? DASH}
+    <span dir="auto" className="line-clamp-2 break-words" title={text}>
+      {text}
     </span>
-  );
-}
-
-/** Short to read, whole to copy. */
-function UserId({ id, tabIndex }: { id: string; tabIndex: TabIndex }) {
-  return (
-    <button
-      type="button"
-      tabIndex={tabIndex}
-      className="rounded-sm font-mono text-sm whitespace-nowrap hover:underline"
-      title="Copy the whole user ID"
-      onClick={() => void copyToClipboard(id)}
-    >
-      {shortId(id)}
-    </button>
   );
 }

@@ -37,7 +37,7 @@ export const DrawnRows = memo(function DrawnRows(props: {
           {...row}
           height={props.height}
           ref={props.measure}
-          mayWait={props.isTable}
+          isTable={props.isTable}
           tabIndex={row.submission.id === reachable ? 0 : -1}
           onFocus={props.onWalk}
           onPlay={play}

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /** One grid for header and rows; below xl each row is a card and the header is only read out. */
 export const grid =
-  'xl:grid xl:grid-cols-[7.5rem_5rem_6.25rem_7rem_minmax(0,1fr)_minmax(0,1.3fr)_6.5rem_7.75rem_clamp(10.5rem,14vw,14rem)] xl:gap-x-3 xl:px-4';
+  'xl:grid xl:grid-cols-[8.75rem_5rem_5.75rem_7rem_minmax(0,1fr)_minmax(0,1.3fr)_7.25rem_7.75rem_clamp(10.5rem,14vw,14rem)] xl:gap-x-3 xl:px-4';
 
 /** Where the prompt begins in the grid, for a row without one: beyond four columns, their gaps and the margin. */
-export const beforePrompt = 'pl-[29.75rem]';
+export const beforePrompt = 'pl-[30.5rem]';
 
 const wide = matchMedia('(min-width: 80rem)');
 

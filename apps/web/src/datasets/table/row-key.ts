@@ -22,7 +22,7 @@ export function rowKey(play: () => void, open: () => void, { storage_url }: Subm
 /** A click on a row, or a tap, opens its details; not one on a control in it, nor the end of marking its words. */
 export function rowClick(open: () => void) {
   return ({ target }: MouseEvent<HTMLElement>) => {
-    const isOnControl = target instanceof Element && target.closest('button, [role=slider]');
+    const isOnControl = target instanceof Element && target.closest('a, button, [role=slider]');
     if (!isOnControl && getSelection()?.isCollapsed !== false) open();
   };
 }

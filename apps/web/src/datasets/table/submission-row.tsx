@@ -27,10 +27,10 @@ const cellLook = Object.fromEntries(
   columns.map(({ id }) => [id, classNames('min-w-0 text-[0.9375rem]/snug', inCard[id])]),
 );
 
-function Cells({ submission, tabIndex, onOpen }: CellsOf) {
+function Cells({ submission, ...place }: CellsOf) {
   return columns.map(({ id, cell }) => (
     <div key={id} role="gridcell" className={cellLook[id]}>
-      {cell(submission, tabIndex, onOpen)}
+      {cell(submission, place)}
     </div>
   ));
 }
@@ -38,6 +38,7 @@ function Cells({ submission, tabIndex, onOpen }: CellsOf) {
 interface CellsOf {
   submission: Submission;
   tabIndex: TabIndex;
+  isTable: boolean;
   onOpen: (id: string) => void;
 }
 
@@ -86,8 +87,8 @@ export const SubmissionRow = memo(function SubmissionRow({
   start: number;
   /** In pixels; a card is as high as what is in it. */
   height: number | undefined;
-  /** Whether it may begin as a placeholder. A card may not: it is measured when it comes. */
-  mayWait: boolean;
+  /** A line may begin as a placeholder; a card may not, because it is measured when it comes. */
+  isTable: boolean;
   /** Tab stops at one row and its controls only; the arrows do the rest. */
   tabIndex: TabIndex;
   onFocus: (row: Walked) => void;
@@ -95,7 +96,7 @@ export const SubmissionRow = memo(function SubmissionRow({
   /** Shows the details of the submission with this id. */
   onOpen: (id: string) => void;
 }) {
-  const isComplete = useIsComplete(props.mayWait);
+  const isComplete = useIsComplete(props.isTable);
   const open = () => props.onOpen(submission.id);
   return (
     <div
@@ -112,7 +113,7 @@ export const SubmissionRow = memo(function SubmissionRow({
     >
       {isComplete ? (
         <div role="presentation" className={card}>
-          <Cells submission={submission} tabIndex={tabIndex} onOpen={props.onOpen} />
+          <Cells submission={submission} tabIndex={tabIndex} isTable={props.isTable} onOpen={props.onOpen} />
         </div>
       ) : (
         <Placeholder submission={submission} />

@@ -1,0 +1,58 @@
+import type { Overview } from '@labrish/api/submissions/overview-schema';
+import type { Outputs } from '#lib/api/trpc.ts';
+import { judgeParishes } from './parish-voices.ts';
+
+type Waiting = Pick<
+  Outputs['review']['waiting'],
+  'open' | 'other_stage' | 'disputed' | 'quarantined' | 'stage'
+>;
+
+/** Something to do: how many, of what, and where it is done. */
+export interface Task {
+  count: number;
+  words: string;
+  to: string;
+}
+
+/** What there is to do, the most usual first; nothing of which there is none. Only admins decide and look after the bot. */
+export function tasksOf(
+  overview: Pick<Overview, 'recordings' | 'by_parish'>,
+  { open, other_stage, disputed, quarantined }: Waiting,
+  isAdmin: boolean,
+  failed: readonly { count: number }[] = [],
+): Task[] {
+  const silent = judgeParishes(overview.by_parish).filter(({ lack }) => lack).length;
+  const failures = failed.reduce((sum, { count }) => sum + count, 0);
+  const tasks: Task[] = [
+    { count: open, words: `${recordings(open)} to listen to`, to: '/app/review' },
+    { count: other_stage, words: `${recordings(other_stage)} to write down`, to: '/app/review?stage=words' },
+    ...(isAdmin
+      ? [
+          {
+            count: disputed,
+            words: `${recordings(disputed)} that reviewers do not agree on`,
+            to: '/app/review/team',
+          },
+          {
+            count: quarantined,
+            words: `${recordings(quarantined)} that somebody reported`,
+            to: '/app/review/team',
+          },
+          { count: failures, words: 'failed, and can be tried again', to: '/app/admin?tab=operations' },
+        ]
+      : []),
+    // Before the first recording that is nothing to be told.
+    ...(overview.recordings > 0
+      ? [{ count: silent, words: parishes(silent), to: '/app/admin?tab=balance' }]
+      : []),
+  ];
+  return tasks.filter(({ count }) => count > 0);
+}
+
+function recordings(count: number): string {
+  return count === 1 ? 'recording' : 'recordings';
+}
+
+function parishes(count: number): string {
+  return count === 1 ? 'parish with too few voices' : 'parishes with too few voices';
+}
