@@ -1,3 +1,4 @@
+import { invitation, type Invited } from './invitation.ts';
 import { compose } from './layout.ts';
 import type { MailMessage } from './message.ts';
 
@@ -18,7 +19,11 @@ interface Facts {
   code: string;
   /** The address that is asked for, in the mails about a change. */
   new_email?: string | undefined;
+  /** In an invitation. */
+  invited?: Invited | undefined;
 }
+
+const NOBODY_IN_PARTICULAR: Invited = { role: 'reviewer', by: null };
 
 const CODE_NOTE = 'Or type this code on the page where you asked for it. It works for 10 minutes:';
 const IGNORE =
@@ -28,7 +33,7 @@ const IGNORE =
 export function renderMail(
   product: string,
   template: MailTemplate,
-  { to, link, code, new_email = '' }: Facts,
+  { to, link, code, new_email = '', invited = NOBODY_IN_PARTICULAR }: Facts,
 ): MailMessage {
   const withCode = { value: code, note: CODE_NOTE };
   const templates: Record<MailTemplate, () => MailMessage> = {
@@ -63,29 +68,25 @@ export function renderMail(
         closing: ['Later on, ask for a link on the sign-in page.'],
       }),
     invite: () =>
-      compose(product, {
-        to,
-        subject: `You are invited to ${product}`,
-        heading: `You are invited to ${product}`,
-        lead: [
-          'Somebody who runs it would like to have you there. This link lets you in once, within seven days.',
-        ],
-        button: { label: 'Accept and sign in', link },
-        code: withCode,
-        closing: [
-          'After that, ask for a sign-in link with this address whenever you need one.',
-          'If you do not know what this is about, ignore this mail.',
-        ],
-      }),
+      compose(
+        product,
+        invitation(product, invited, {
+          to,
+          how: 'There is no password: this link lets you in. It works once, within seven days.',
+          button: { label: 'Accept and sign in', link },
+          later: 'After that, ask for a sign-in link with this address whenever you need one.',
+        }),
+      ),
     outside_invite: () =>
-      compose(product, {
-        to,
-        subject: `You are invited to ${product}`,
-        heading: `You are invited to ${product}`,
-        lead: ['Sign in with this address within seven days to accept.'],
-        button: { label: 'Go to the sign-in page', link },
-        closing: ['If you do not know what this is about, ignore this mail.'],
-      }),
+      compose(
+        product,
+        invitation(product, invited, {
+          to,
+          how: 'To accept, sign in with this address within seven days.',
+          button: { label: 'Go to the sign-in page', link },
+          later: 'After that, sign in there whenever you like.',
+        }),
+      ),
     email_change_current: () =>
       compose(product, {
         to,

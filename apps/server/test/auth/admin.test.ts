@@ -107,6 +107,12 @@ describe.each(oneTestDatabase)("operators' scripts on $name", (database) => {
 
     const boss = await addUser(world, 'inviting@example.org', 'admin');
     await inviteUser(world.services, { email: 'Chief@example.org', role: 'admin', invitedBy: boss.id });
+    const { Subject, Text } = await mailTo(world, 'chief@example.org');
+    expect(Subject).toBe('inviting@example.org invites you to Labrish');
+    for (const words of ['inviting@example.org invites you to help', 'as an administrator', 'voice notes'])
+      expect(Text).toContain(words);
+    expect(Text).toContain('It works once, within seven days.');
+    expect(Text).not.toMatch(/\bcode\b|minutes/);
     // The invited may as well ask for a link of their own.
     const { session } = await signIn(world, 'chief@example.org');
     expect((await whoAmI(world, session.access_token)).caller?.role).toBe('admin');

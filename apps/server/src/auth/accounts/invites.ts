@@ -46,7 +46,8 @@ export async function inviteUser(
     return recordInvite(tx, services, { ...invitation, email: to });
   });
   const redirect_to = invitation.redirect_to ?? homeOf(services.env);
-  if (user) await mailLink(services, { user, kind: 'invite', to, redirect_to });
+  const invited = { role: invitation.role, by: await readInviter(services, invitation) };
+  if (user) await mailLink(services, { user, kind: 'invite', to, redirect_to, invited });
   else
     await enqueueMail(
       services,
@@ -54,9 +55,19 @@ export async function inviteUser(
         to,
         link: `${services.env.PUBLIC_URL}/login`,
         code: '',
+        invited,
       }),
     );
   return user && loadUser(services.db.prisma, user.id);
+}
+
+async function readInviter(
+  { db }: AuthServices,
+  { invitedBy }: Invitation,
+): Promise<{ name: string | null; email: string } | null> {
+  if (!invitedBy) return null;
+  const inviter = await db.prisma.profiles.findUnique({ where: { id: invitedBy } });
+  return inviter && { name: inviter.display_name, email: inviter.email };
 }
 
 /** The invite and, in our own auth service, the account that waits for it. */

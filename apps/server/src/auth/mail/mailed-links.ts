@@ -1,4 +1,5 @@
 import type { auth_users } from '@labrish/db';
+import type { Invited } from '#mail/invitation.ts';
 import { renderMail } from '#mail/templates.ts';
 import type { MailTemplate } from '#mail/templates.ts';
 import { storeMail, queueMail } from '#mail/send.ts';
@@ -47,6 +48,8 @@ export interface LinkWish {
   to: string;
   redirect_to: string;
   flow_id?: string | undefined;
+  /** For an invitation. */
+  invited?: Invited;
 }
 
 /** A link and its code, valid from now on. */
@@ -81,7 +84,13 @@ export async function mailLink(services: AuthServices, wish: LinkWish, audited?:
     if (audited)
       await audit(tx, services, { actor: { kind: 'system' }, action: audited, user_id: wish.user.id });
     const { PRODUCT_NAME } = services.env;
-    const facts = { to: wish.to, link, code, new_email: wish.user.new_email ?? undefined };
+    const facts = {
+      to: wish.to,
+      link,
+      code,
+      new_email: wish.user.new_email ?? undefined,
+      invited: wish.invited,
+    };
     return {
       link,
       mail_id: await storeMail(tx, services, renderMail(PRODUCT_NAME, KINDS[wish.kind].template, facts)),

@@ -1,0 +1,41 @@
+import type { MailContent } from './layout.ts';
+
+/** What somebody is invited as, and by whom. */
+export interface Invited {
+  role: 'reviewer' | 'admin';
+  /** Name and address of who invites; null for an operator's script. */
+  by: { name: string | null; email: string } | null;
+}
+
+const ROLES = {
+  reviewer: 'a reviewer: you listen to the recordings, say what you hear and write it down',
+  admin: 'an administrator: you look after the conversation with the speakers, the recordings and the team',
+};
+
+/**
+ * An invitation for somebody who may never have heard of the product: who asks, to do what, and what it is about. It has no
+ * code: there is no page that the invited could have asked for one on.
+ */
+export function invitation(
+  product: string,
+  { role, by }: Invited,
+  words: Pick<MailContent, 'to' | 'button'> & { how: string; later: string },
+): MailContent {
+  const { to, button, how, later } = words;
+  const who = by && (by.name ? `${by.name} (${by.email})` : by.email);
+  return {
+    to,
+    subject: by ? `${by.name ?? by.email} invites you to ${product}` : `You are invited to ${product}`,
+    heading: `You are invited to ${product}`,
+    lead: [
+      `${who ? `${who} invites you` : 'You are invited'} to help with ${product} as ${ROLES[role]}.`,
+      `${product} collects short voice notes from people in the Caribbean and makes an open collection of them, so that computers learn to understand how people there really talk.`,
+      how,
+    ],
+    ...(button && { button }),
+    closing: [
+      later,
+      `If you do not know ${by ? 'who invites you' : 'what this is about'}, or do not want to, ignore this mail: nothing happens then.`,
+    ],
+  };
+}
