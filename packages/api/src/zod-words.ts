@@ -17,7 +17,7 @@ const FORMATS: Partial<Record<string, string>> = {
   uuid: 'is not an id',
   datetime: 'must be a date and time like 2026-11-20T14:05:00Z',
   url: 'must be a web address',
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
 };
 
 /** What is wrong with a value, to be read after its name; undefined where zod's words will do. Pure. */

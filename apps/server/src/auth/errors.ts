@@ -29,7 +29,7 @@ export function toApiError(error: unknown): unknown {
   if (!(error instanceof AuthError)) return error;
   if (error.code === 'email_exists')
     return new ApiError('CONFLICT', 'There is already a user with this address.', { cause: error });
-  if (error.code === 'validation_failed') return badInput('email', 'Please give an e-mail address.');
+  if (error.code === 'validation_failed') return badInput('email', 'Please give an email address.');
   if (error.status === 429) return new ApiError('TOO_MANY_REQUESTS', error.message, { cause: error });
   return error;
 }

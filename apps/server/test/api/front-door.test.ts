@@ -38,7 +38,7 @@ describe.each(oneDatabase)('a public server on $name', ({ url: database }) => {
   test('refuses an invitation that cannot go out, in words and with its status', async () => {
     expect(await invite(`${'a'.repeat(65)}@example.org`)).toMatchObject({
       status: 400,
-      error: expect.stringContaining('Please give an e-mail address.') as string,
+      error: expect.stringContaining('Please give an email address.') as string,
     });
     expect((await invite('one@example.org')).status).toBe(201);
     expect((await invite('two@example.org')).status).toBe(201);

@@ -14,7 +14,7 @@ export function ProfileSection() {
   return (
     <Section title="Who you are">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
-        <Fact name="E-mail">{profile?.email ?? (session.status === 'signed-in' ? session.email : '')}</Fact>
+        <Fact name="Email">{profile?.email ?? (session.status === 'signed-in' ? session.email : '')}</Fact>
         {profile && (
           <>
             <Fact name="Display name">{profile.display_name ?? '–'}</Fact>

@@ -37,13 +37,13 @@ export function Shell() {
   // Another person who takes over this tab finds nothing of the one before: every part of the screen begins anew.
   if (session.status === 'signed-in') return <SignedIn key={session.user_id} email={session.email} />;
   if (session.status === 'not-renewed') return <NotRenewed />;
-  return <ToLogin />;
+  return <ToLogin ended={session.status === 'signed-out' && session.ended} />;
 }
 
-function ToLogin() {
+function ToLogin({ ended }: { ended: boolean }) {
   const { pathname, search } = useLocation();
-  useState(() => rememberPlace(pathname + search));
-  return <Navigate to="/login" replace />;
+  const [isRemembered] = useState(() => rememberPlace(pathname + search));
+  return <Navigate to="/login" replace state={{ ended: ended && isRemembered }} />;
 }
 
 function SignedIn({ email }: { email: string }) {

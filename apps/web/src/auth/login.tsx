@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { Layout } from '#components/page/layout.tsx';
 import { LoadingView } from '#components/page/loading-view.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
@@ -39,12 +39,16 @@ function Arrival() {
 function ByMail() {
   const [sentTo, setSentTo] = useState<string>();
   const [problem, setProblem] = useState(() => takeLinkProblem());
+  const hasEnded = saysEnded(useLocation().state);
   return (
     <>
       <div className="grid gap-1">
         <h1 className="text-2xl font-bold">Sign In</h1>
         <p className="text-muted">We mail you a link. No password to remember.</p>
       </div>
+      {hasEnded && !problem && !sentTo && (
+        <Alert>Your session has ended. Sign in again, and you are back where you were.</Alert>
+      )}
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {sentTo && !problem && <Alert variant="success">Check your email for the magic link!</Alert>}
       <EmailForm onSent={setSentTo} onProblem={setProblem} />
@@ -64,4 +68,9 @@ function ByMail() {
       )}
     </>
   );
+}
+
+/** Whether the signed-in area led here because the session had ended. */
+function saysEnded(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
 }

@@ -7,10 +7,14 @@ let hasLeft = false;
 /**
  * Where somebody wanted to go before they had to sign in. In localStorage, because the link in the mail
  * opens another tab.
+ *
+ * @returns whether it is remembered: not when they signed out themselves.
  */
-export function rememberPlace(path: string, now = Date.now()): void {
-  if (!hasLeft) localStorage.setItem(KEY, JSON.stringify({ path, until: now + STORED_MS }));
+export function rememberPlace(path: string, now = Date.now()): boolean {
+  const isRemembered = !hasLeft;
+  if (isRemembered) localStorage.setItem(KEY, JSON.stringify({ path, until: now + STORED_MS }));
   hasLeft = false;
+  return isRemembered;
 }
 
 /** To be called at Sign Out: the page then leads to /login by itself, and nobody wants to come back to it from there. */

@@ -3,16 +3,21 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { queryClient } from '#lib/api/query-client.ts';
 import { SESSION_KEY, auth } from './client.ts';
 import { changeOwner } from './owner.ts';
+import { onLeft } from './sign-out.ts';
 import { appsOf, type App } from './verify-app.ts';
 
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'signed-out' }
+  /** `ended`: somebody was signed in here, whose session the service knows no more; it was not they who signed out. */
+  | { status: 'signed-out'; ended: boolean }
   /** There is a session, but the sign-in service did not answer when it was to be renewed. It is asked again and again. */
   | { status: 'not-renewed' }
   /** Signed in by mail; a code is still to come: of one of these apps or, without any, by phone. */
   | { status: 'second-factor'; email: string; apps: App[] }
   | { status: 'signed-in'; email: string; user_id: string };
+
+/** Whether somebody was signed in here when the page was opened. */
+const wasSignedIn = localStorage.getItem(SESSION_KEY) !== null;
 
 const SessionContext = createContext<SessionState>({ status: 'loading' });
 
@@ -27,11 +32,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       void judge(event, session).then((judged) => {
         if (asked !== newest) return;
         changeOwner(session?.user.id);
-        setState((before) => (same(before, judged) ? before : judged));
+        setState((before) => following(before, judged));
         if (event === 'TOKEN_REFRESHED') askAgain();
       });
     });
-    return () => data.subscription.unsubscribe();
+    const stopListening = onLeft(() => {
+      newest++;
+      changeOwner(undefined);
+      setState({ status: 'signed-out', ended: false });
+    });
+    return () => {
+      stopListening();
+      data.subscription.unsubscribe();
+    };
   }, []);
   return <SessionContext value={state}>{children}</SessionContext>;
 }
@@ -44,7 +57,7 @@ async function judge(event: AuthChangeEvent, session: Session | null): Promise<S
   if (!session) {
     // auth-js begins with no session also when it could not renew the one that it has stored.
     const isStored = event === 'INITIAL_SESSION' && localStorage.getItem(SESSION_KEY) !== null;
-    return { status: isStored ? 'not-renewed' : 'signed-out' };
+    return isStored ? { status: 'not-renewed' } : { status: 'signed-out', ended: wasSignedIn };
   }
   const email = session.user.email ?? '';
   const { data } = await auth.mfa.getAuthenticatorAssuranceLevel();
@@ -58,7 +71,11 @@ function askAgain(): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
-/** A renewed token changes nothing on the screen. */
-function same(one: SessionState, other: SessionState): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** What is shown next. A renewed token changes nothing on the screen. */
+function following(before: SessionState, judged: SessionState): SessionState {
+  if (judged.status === 'signed-out') {
+    if (before.status === 'signed-out') return before;
+    if (before.status !== 'loading') return { ...judged, ended: true };
+  }
+  return JSON.stringify(before) === JSON.stringify(judged) ? before : judged;
 }

@@ -8,13 +8,24 @@ import { forgetUnsaved } from './unsaved.ts';
  */
 const otherTabs = new BroadcastChannel('sign-out');
 otherTabs.addEventListener('message', forget);
+const LEFT = 'left';
 
 /** Ends the session of this browser. */
 export async function signOut(): Promise<void> {
   forgetEverywhere();
   const { error } = await auth.signOut({ scope: 'local' });
-  // With the server away auth-js leaves the session in its storage; whoever pressed Sign Out wants it gone.
-  if (error) localStorage.removeItem(SESSION_KEY);
+  if (!error) return;
+  // Where the server did not do it, auth-js leaves the session in its storage and tells nobody; whoever pressed Sign Out
+  // wants it gone, and the others' screens with it.
+  localStorage.removeItem(SESSION_KEY);
+  otherTabs.postMessage(LEFT);
+}
+
+/** @param leave called when another tab has signed out and auth-js does not tell. @returns stops that */
+export function onLeft(leave: () => void): () => void {
+  const hear = ({ data }: MessageEvent) => data === LEFT && leave();
+  otherTabs.addEventListener('message', hear);
+  return () => otherTabs.removeEventListener('message', hear);
 }
 
 /** Ends every session of whoever is signed in. @throws when the server did not: then none has ended. */

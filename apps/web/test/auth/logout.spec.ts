@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { callApi } from '../api.ts';
-import { expect, hold, signIn, test } from '../fixtures.ts';
+import { expectClean } from '../axe.ts';
+import { endSession, expect, hold, signIn, test } from '../fixtures.ts';
 import type { RunningServer } from '../fixtures.ts';
 
 /** Somebody else takes over the browser, by a link that asks first. */
@@ -72,12 +73,46 @@ test('other devices stay signed in', async ({ page, browser, server }) => {
   await phone.context().close();
 });
 
-test('it works without the server too', async ({ page, consoleErrors }) => {
-  await page.route('**/auth/v1/logout**', (route) => route.abort());
+for (const [why, answer] of [
+  ['without the server', (route: Route) => route.abort()],
+  ['where the server fails', (route: Route) => route.fulfill({ status: 500, body: 'Not today.' })],
+] as const)
+  test(`it works ${why} too, in every tab`, async ({ page, context, consoleErrors }) => {
+    const other = await context.newPage();
+    await other.goto('/app/datasets');
+    await expect(other.getByRole('heading', { name: 'Voice Submissions' })).toBeVisible();
+    await page.route('**/auth/v1/logout**', answer);
+    await page.getByRole('link', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(other).toHaveURL('/login');
+    await expect(other.getByText('Your session has ended.')).toBeHidden();
+    await page.goto('/app');
+    await expect(page).toHaveURL('/login');
+    consoleErrors.length = 0;
+  });
+
+test('a session that ended by itself is said to have, and the next sign-in leads back', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  const email = await server.people.add();
+  await signInInstead(page, server, email);
+  await page.goto('/app/datasets?category=Patwa');
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+  await endSession(page);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page).toHaveURL('/login');
+  const words = page.getByText('Your session has ended. Sign in again, and you are back where you were.');
+  await expect(words).toBeVisible();
+  await expectClean(page, 'ended');
+  await page.goto(await server.people.signInLink(email));
+  await expect(page).toHaveURL('/app/datasets?category=Patwa');
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
-  await page.goto('/app');
-  await expect(page).toHaveURL('/login');
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(words).toBeHidden();
   consoleErrors.length = 0;
 });
 

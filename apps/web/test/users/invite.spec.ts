@@ -12,7 +12,7 @@ test('inviting: the mail, the outbox, and who is a user already', async ({ page,
   const form = page.getByRole('region', { name: 'Invite somebody' });
   const send = form.getByRole('button', { name: 'Send invitation' });
   await send.click();
-  await expect(form.getByText('Please give an e-mail address.')).toBeVisible();
+  await expect(form.getByText('Please give an email address.')).toBeVisible();
   await form.getByLabel('E-mail').fill(email.toUpperCase());
   await send.click();
   await expect(form.getByRole('alert')).toHaveText('There is already a user with this address.');

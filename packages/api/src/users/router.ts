@@ -90,7 +90,7 @@ export const usersRouter = router({
         method: 'POST',
         path: '/users/invite',
         status: 201,
-        summary: 'Invite somebody by e-mail',
+        summary: 'Invite somebody by email',
         errors: { 409: 'There is already a user with this address.' },
       },
     })

@@ -59,7 +59,7 @@ export const updateUser = z.strictObject({
 });
 
 export const inviteUser = z.strictObject({
-  email: emailAddress('Please give an e-mail address.').meta({
+  email: emailAddress('Please give an email address.').meta({
     format: 'email',
     examples: ['reviewer@example.org'],
   }),

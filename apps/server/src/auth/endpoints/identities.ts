@@ -74,7 +74,7 @@ export async function accountOf(
     throw new AuthError(
       422,
       'provider_email_needs_verification',
-      `Verify your e-mail address at ${from.provider} first, then sign in again.`,
+      `Verify your email address at ${from.provider} first, then sign in again.`,
     );
   const user_id = linking ?? (await byAddress(tx, auth, from, from.email));
   await tx.auth_identities.create({

@@ -127,8 +127,8 @@ async function resendChange(auth: Auth, to: string, redirect_to: string): Promis
 function addressOf(body: { email?: string | null | undefined; phone?: string | null | undefined }): string {
   if (body.email) return body.email;
   if (body.phone) throw noPhone();
-  throw invalid('An e-mail address is needed');
+  throw invalid('An email address is needed');
 }
 
 const noPhone = () =>
-  new AuthError(400, 'phone_provider_disabled', 'Sign-in by phone is not offered: use your e-mail address');
+  new AuthError(400, 'phone_provider_disabled', 'Sign-in by phone is not offered: use your email address');

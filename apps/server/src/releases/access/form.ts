@@ -13,7 +13,7 @@ const PURPOSE = 'Say what you want the recordings for, in 10 to 1000 characters.
 
 const formSchema = z.object({
   name: z.string({ error: NAME }).trim().min(1, NAME).max(100, NAME),
-  email: emailAddress('Give an e-mail address like name@example.org: the link goes there.'),
+  email: emailAddress('Give an email address like name@example.org: the link goes there.'),
   purpose: z.string({ error: PURPOSE }).trim().min(10, PURPOSE).max(1000, PURPOSE),
   terms: z.literal('agreed', {
     error: 'Nobody gets the recordings without agreeing to the terms. Tick the box.',

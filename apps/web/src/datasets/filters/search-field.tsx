@@ -39,7 +39,7 @@ export function SearchField({
   }, [typed]);
 
   return (
-    <div className="relative col-span-full min-w-0 flex-1">
+    <div className="relative col-span-full min-w-0 flex-1 max-md:basis-48">
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
       <Input
         type="search"
