@@ -95,9 +95,31 @@ describe('signed-in devices', () => {
     await expect(admin.end({ id: PHONE })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('what happened to the account is told to its owner alone, newest first, and nothing else', async () => {
+    const row = { entity: 'auth_users', entity_id: ID.reviewer, actor_kind: 'user', actor_id: ID.reviewer };
+    await api.db.audit_log.createMany({
+      data: [
+        { ...row, action: 'auth.invited', actor_kind: 'service', actor_id: null, at: NOW },
+        { ...row, action: 'auth.login', after: { method: 'otp' }, at: NOW },
+        { ...row, action: 'auth.mfa_removed', actor_id: ID.admin, after: { factor_id: 'x' }, at: NOW },
+        { ...row, action: 'auth.timing_equalized', at: NOW },
+        { ...row, action: 'auth.login', entity_id: ID.admin, at: NOW },
+        { ...row, action: 'update', entity: 'prompt_topics', at: NOW },
+      ],
+    });
+    const told = { method: null, by_others: true, at: NOW.toISOString() };
+    const { happenings } = await as().history();
+    expect(happenings.map(({ id: _, ...rest }) => rest)).toEqual([
+      { ...told, what: 'mfa_removed' },
+      { ...told, what: 'login', method: 'otp', by_others: false },
+      { ...told, what: 'invited' },
+    ]);
+  });
+
   test('are nothing for an API key', async () => {
     const key = as({ kind: 'api_key', id: ID.key });
     await expect(key.list()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(key.history()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(key.end({ id: HERE })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 

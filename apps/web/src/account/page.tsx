@@ -6,6 +6,7 @@ import { settings } from '#lib/settings.ts';
 import { AddressSection } from './address-section.tsx';
 import { AuthenticatorSection } from './authenticator-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { HistorySection } from './history-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 /** With an outside sign-in service the devices are its own to list. */
@@ -30,6 +31,7 @@ export function AccountPage() {
         <div className="grid gap-4">
           <ProfileSection />
           <AddressSection />
+          {OWN_SIGN_IN && <HistorySection />}
         </div>
         <div className="grid gap-4">
           <AuthenticatorSection />

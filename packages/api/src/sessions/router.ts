@@ -5,8 +5,9 @@ import type { Caller } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { memberProcedure, router } from '../trpc.ts';
+import { readHistory } from './history.ts';
 import { idleSince } from './idle.ts';
-import { session } from './schema.ts';
+import { happening, session } from './schema.ts';
 
 /** A person's signed-in devices; scripts sign in nowhere. */
 const personProcedure = memberProcedure.use(({ ctx, next }) => {
@@ -15,7 +16,7 @@ const personProcedure = memberProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-/** The caller's own signed-in devices. For the console only, so without a REST face. */
+/** The caller's own signed-in devices, and what happened to the account. For the console only, so without a REST face. */
 export const sessionsRouter = router({
   list: personProcedure.output(z.object({ sessions: z.array(session) })).query(async ({ ctx }) => {
     const rows = await ctx.db.auth_sessions.findMany({
@@ -28,6 +29,10 @@ export const sessionsRouter = router({
     });
     return { sessions: rows.map((row) => shown(row, ctx.caller)) };
   }),
+
+  history: personProcedure
+    .output(z.object({ happenings: z.array(happening) }))
+    .query(async ({ ctx }) => ({ happenings: await readHistory(ctx) })),
 
   end: personProcedure
     .input(byId)

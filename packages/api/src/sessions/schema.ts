@@ -13,3 +13,37 @@ export const session = z.object({
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
+
+/** What can happen to an account, as the audit log names it without its `auth.`. */
+export const HAPPENINGS = [
+  'login',
+  'logout',
+  'refresh_token_reused',
+  'link_generated',
+  'mfa_enrolled',
+  'mfa_verified',
+  'mfa_removed',
+  'mfa_failed',
+  'mfa_limit_reached',
+  'mfa_code_requested',
+  'email_changed',
+  'identity_linked',
+  'identity_unlinked',
+  'role_changed',
+  'user_created',
+  'user_updated',
+  'invited',
+  'first_admin',
+] as const;
+
+/** Something that happened to an account. */
+export const happening = z.object({
+  id: z.string(),
+  at: timestamp,
+  what: z.enum(HAPPENINGS),
+  /** How somebody signed in: by mail, or by another service. */
+  method: z.string().nullable(),
+  /** Whether somebody else did it: an admin, an operator or the server. */
+  by_others: z.boolean(),
+});
+export type Happening = z.infer<typeof happening>;

@@ -1,0 +1,39 @@
+import type { Happening } from '@labrish/api/sessions/schema';
+
+const WORDS: Record<Happening['what'], string> = {
+  login: 'Signed in',
+  logout: 'Signed out',
+  refresh_token_reused: 'A copied sign-in was used, and ended with the session it came from',
+  link_generated: 'A sign-in link was made',
+  mfa_enrolled: 'Second factor set up',
+  mfa_verified: 'Second step passed',
+  mfa_removed: 'Second factor removed',
+  mfa_failed: 'Wrong code at the second step',
+  mfa_limit_reached: 'Too many wrong codes: none were taken for a while',
+  mfa_code_requested: 'A code for a new second factor was sent to a phone',
+  email_changed: 'Address changed',
+  identity_linked: 'Another way to sign in added',
+  identity_unlinked: 'A way to sign in removed',
+  role_changed: 'Role changed',
+  user_created: 'Account made',
+  user_updated: 'Account changed',
+  invited: 'Invited',
+  first_admin: 'Account made, as the first administrator',
+};
+
+/** What only ever happens without the account's owner needs no word that it did. */
+const OTHERS_ALWAYS = new Set<Happening['what']>(['invited', 'first_admin', 'mfa_limit_reached']);
+
+/** What somebody whose account it is may have to act on. */
+const WORRYING = new Set<Happening['what']>(['refresh_token_reused', 'mfa_failed', 'mfa_limit_reached']);
+
+/** What happened, in words. */
+export function wordsOf({ what, method, by_others }: Happening): string {
+  if (what === 'login') return method === 'oauth' ? 'Signed in with another service' : 'Signed in by mail';
+  return by_others && !OTHERS_ALWAYS.has(what) ? `${WORDS[what]}, not by you` : WORDS[what];
+}
+
+/** Whether it may mean that somebody else tries to get in. */
+export function isWorrying({ what }: Happening): boolean {
+  return WORRYING.has(what);
+}
