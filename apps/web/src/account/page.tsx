@@ -4,13 +4,16 @@ import { takeLinkProblem } from '#session/client.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { settings } from '#lib/settings.ts';
 import { AddressSection } from './address-section.tsx';
-import { AuthenticatorSection } from './authenticator-section.tsx';
+import { AuthenticatorSection } from './second-factors/authenticator-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { PhoneSection } from './second-factors/phone-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 /** With an outside sign-in service the devices are its own to list. */
 const OWN_SIGN_IN = settings.auth_url.startsWith('/');
+/** Only a messaging provider reaches phones. */
+const CODES_BY_PHONE = settings.messaging_provider === 'Twilio';
 
 /**
  * Your account: who you are, where you are signed in, and what protects it. A link of a change of address that waits
@@ -35,6 +38,7 @@ export function AccountPage() {
         </div>
         <div className="grid gap-4">
           <AuthenticatorSection />
+          {OWN_SIGN_IN && CODES_BY_PHONE && <PhoneSection />}
           {OWN_SIGN_IN && <DevicesSection />}
         </div>
       </div>

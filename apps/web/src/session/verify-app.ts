@@ -17,8 +17,8 @@ export function appsOf(user: User): App[] {
 }
 
 /** What a factor is called; the service does not insist on a name. */
-export function factorName({ friendly_name }: Factor): string {
-  return friendly_name ?? 'Authenticator app';
+export function factorName({ friendly_name, factor_type }: Factor): string {
+  return friendly_name ?? (factor_type === 'phone' ? 'Phone' : 'Authenticator app');
 }
 
 /** Proves that an app is at hand; the session is then one with a second factor. @throws with words for the person */

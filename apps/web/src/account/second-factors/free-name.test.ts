@@ -7,5 +7,5 @@ test.each([
   [['Authenticator app 2'], 'Authenticator app'],
   [['Authenticator app', 'Authenticator app 2', undefined], 'Authenticator app 3'],
 ])('beside %j comes %j', (taken, name) => {
-  expect(freeName(taken)).toBe(name);
+  expect(freeName('Authenticator app', taken)).toBe(name);
 });

@@ -8,7 +8,7 @@ import { notify } from '#lib/toasts.ts';
 import { enrol, type Enrolment } from './enrol.ts';
 import { Enrolling } from './enrolling.tsx';
 import { FactorRow } from './factor-row.tsx';
-import { useOwnUser, useRefreshAccount } from './own-user.ts';
+import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { Pending, Section } from '#components/section.tsx';
 
 /** A second step after the mailed link: the six digits of an authenticator app. */
@@ -18,7 +18,8 @@ export function AuthenticatorSection() {
   const [enrolment, setEnrolment] = useState<Enrolment | 'over'>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
+  const all = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
+  const factors = all.filter(({ factor_type }) => factor_type !== 'phone');
 
   const start = async () => {
     setBusy(true);
@@ -62,7 +63,7 @@ export function AuthenticatorSection() {
             <FactorRow
               key={factor.id}
               factor={factor}
-              others={factors.filter((other) => other !== factor)}
+              others={all.filter((other) => other !== factor)}
               onRemove={() => remove(factor.id)}
             />
           ))}

@@ -1,0 +1,49 @@
+import { auth } from '#session/client.ts';
+import { freeName } from './free-name.ts';
+
+export interface Enrolment {
+  id: string;
+  /** A data address of an SVG. */
+  qr_code: string;
+  /** Base32, for typing. */
+  secret: string;
+}
+
+/**
+ * Begins the set-up of an authenticator app.
+ *
+ * @throws what the sign-in service refuses
+ */
+export async function enrol(): Promise<Enrolment> {
+  const friendlyName = freeName('Authenticator app', await tidyNames());
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName });
+  if (error) throw error;
+  return { id: data.id, qr_code: data.totp.qr_code, secret: data.totp.secret };
+}
+
+/**
+ * Begins the set-up of a phone.
+ *
+ * @param phone in E.164 form
+ * @returns the id of the factor
+ * @throws what the sign-in service refuses
+ */
+export async function enrolPhone(phone: string): Promise<string> {
+  const friendlyName = freeName('Phone', await tidyNames());
+  const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName, phone });
+  if (error) throw error;
+  return data.id;
+}
+
+/** Throws away what was left half-way, which is of no use to anybody. @returns the names of what is set up */
+async function tidyNames(): Promise<(string | undefined)[]> {
+  const { data: user, error: unknown } = await auth.getUser();
+  if (unknown) throw unknown;
+  const { factors = [] } = user.user;
+  for (const { id, status } of factors)
+    if (status !== 'verified') {
+      const { error } = await auth.mfa.unenroll({ factorId: id });
+      if (error) throw error;
+    }
+  return factors.filter(({ status }) => status === 'verified').map((one) => one.friendly_name);
+}
