@@ -93,6 +93,7 @@ export const NOT_DERIVED = [
   'api_keys.key_hash',
   'auth_one_time_tokens.token_sha256',
   'auth_flows.auth_code_sha256',
+  'auth_recovery_codes.code_sha256',
   'auth_flows.state_sha256',
   'release_keys.key_sha256',
   'submissions.peaks',

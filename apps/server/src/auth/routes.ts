@@ -14,6 +14,7 @@ import { logoutEndpoints } from './endpoints/logout.ts';
 import { mfaEndpoints } from './endpoints/mfa.ts';
 import { withDefaults } from './options.ts';
 import type { GivenOptions } from './options.ts';
+import { recoveryCodeEndpoints } from './endpoints/recovery-codes.ts';
 import { otpEndpoints } from './endpoints/otp.ts';
 import { trustedKeys } from './tokens/service-token.ts';
 import { declareAuthJobs } from './sweep.ts';
@@ -29,6 +30,7 @@ const ENDPOINTS = [
   userEndpoints,
   logoutEndpoints,
   mfaEndpoints,
+  recoveryCodeEndpoints,
   identityEndpoints,
   authorizeEndpoints,
   callbackEndpoints,

@@ -11,6 +11,8 @@ const WORDS: Record<Happening['what'], string> = {
   mfa_failed: 'Wrong code at the second step',
   mfa_limit_reached: 'Too many wrong codes: none were taken for a while',
   mfa_code_requested: 'A code for a new second factor was sent to a phone',
+  recovery_codes_made: 'Recovery codes made',
+  recovery_code_used: 'Recovery code used in place of the second step',
   email_changed: 'Address changed',
   identity_linked: 'Another way to sign in added',
   identity_unlinked: 'A way to sign in removed',
@@ -25,7 +27,12 @@ const WORDS: Record<Happening['what'], string> = {
 const OTHERS_ALWAYS = new Set<Happening['what']>(['invited', 'first_admin', 'mfa_limit_reached']);
 
 /** What somebody whose account it is may have to act on. */
-const WORRYING = new Set<Happening['what']>(['refresh_token_reused', 'mfa_failed', 'mfa_limit_reached']);
+const WORRYING = new Set<Happening['what']>([
+  'refresh_token_reused',
+  'mfa_failed',
+  'mfa_limit_reached',
+  'recovery_code_used',
+]);
 
 /** What happened, in words. */
 export function wordsOf({ what, method, by_others }: Happening): string {

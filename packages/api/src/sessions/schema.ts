@@ -26,6 +26,8 @@ export const HAPPENINGS = [
   'mfa_failed',
   'mfa_limit_reached',
   'mfa_code_requested',
+  'recovery_codes_made',
+  'recovery_code_used',
   'email_changed',
   'identity_linked',
   'identity_unlinked',

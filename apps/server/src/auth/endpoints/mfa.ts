@@ -10,7 +10,7 @@ import { countGuess, recordWrongCode } from '#auth/factors/guesses.ts';
 import { limit } from '#auth/limits/limits.ts';
 import { enrol, readEnrolment } from './mfa-enrol.ts';
 import { challengePhone, isCodeOf } from '#auth/factors/phone-challenge.ts';
-import { openChallenge, raiseSession, unenrol, useChallenge, useUp } from '#auth/factors/steps.ts';
+import { openChallenge, proofBy, raiseSession, unenrol, useChallenge, useUp } from '#auth/factors/steps.ts';
 import { sessionJson } from '#auth/tokens/sessions.ts';
 import { stepOf } from '#auth/factors/totp.ts';
 import { inTransaction } from '#auth/transaction.ts';
@@ -72,7 +72,7 @@ export const mfaEndpoints: Endpoints = (app, auth) => {
         user_id: user.id,
         after: { factor_id: factor.id },
       });
-      return raiseSession(tx, auth, session.id, factor);
+      return raiseSession(tx, auth, session.id, proofBy(factor));
     });
     return sessionJson(auth, raised);
   });

@@ -85,6 +85,21 @@ export async function useUp(
   return used.count === 1 && done.count === 1;
 }
 
+/** What was shown beyond the mailed link. */
+export interface Proof {
+  user_id: string;
+  /** Null where it was no factor's code: the session then stays raised whatever becomes of the factors. */
+  factor_id: string | null;
+  /** As it is called in `amr`. */
+  method: string;
+}
+
+export const proofBy = (factor: auth_factors): Proof => ({
+  user_id: factor.user_id,
+  factor_id: factor.id,
+  method: methodOf(factor),
+});
+
 /**
  * Raises a session to aal2. Its counter moves by two, so that a refresh token from before cannot be "one behind" and get
  * the raised one; the user's lower sessions and half-enrolled factors end (GoTrue, which leaves those of another type).
@@ -93,25 +108,24 @@ export async function raiseSession(
   tx: Db,
   auth: Auth,
   id: string,
-  factor: auth_factors,
+  { user_id, factor_id, method }: Proof,
 ): Promise<auth_sessions> {
   const { amr } = await tx.auth_sessions.findUniqueOrThrow({ where: { id } });
-  const method = methodOf(factor);
   const raised = await tx.auth_sessions.update({
     where: { id },
     data: {
       aal: 2,
-      factor_id: factor.id,
+      factor_id,
       counter: { increment: 2 },
       amr: withMethod(without(amr, method), method, auth.now()),
     },
   });
-  await tx.auth_sessions.deleteMany({ where: { user_id: factor.user_id, aal: { lt: 2 } } });
-  await tx.auth_factors.deleteMany({ where: { user_id: factor.user_id, status: 'unverified' } });
+  await tx.auth_sessions.deleteMany({ where: { user_id, aal: { lt: 2 } } });
+  await tx.auth_factors.deleteMany({ where: { user_id, status: 'unverified' } });
   return raised;
 }
 
-/** Removes a factor; the sessions that it raised fall back. */
+/** Removes a factor; the sessions that it raised fall back. Without any, there is nothing that codes on paper stand in for. */
 export async function unenrol(tx: Db, auth: Auth, factor: auth_factors): Promise<void> {
   const raised = await tx.auth_sessions.findMany({ where: { factor_id: factor.id } });
   for (const { id, amr } of raised)
@@ -120,6 +134,9 @@ export async function unenrol(tx: Db, auth: Auth, factor: auth_factors): Promise
       data: { aal: 1, factor_id: null, amr: without(amr, methodOf(factor)) },
     });
   await tx.auth_factors.deleteMany({ where: { id: factor.id } });
+  const { user_id } = factor;
+  if ((await tx.auth_factors.count({ where: { user_id, status: 'verified' } })) === 0)
+    await tx.auth_recovery_codes.deleteMany({ where: { user_id } });
   await tx.auth_users.updateMany({ where: { id: factor.user_id }, data: { updated_at: auth.now() } });
 }
 

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { audit } from '#audit.ts';
+import { hasVerifiedFactor } from '#auth/accounts/users.ts';
+import { parse } from '#auth/body.ts';
+import type { Endpoints } from '#auth/context.ts';
+import { AuthError } from '#auth/errors.ts';
+import { makeRecoveryCodes, readRecoveryCodes, useRecoveryCode } from '#auth/factors/recovery-codes.ts';
+import { raiseSession } from '#auth/factors/steps.ts';
+import { limit } from '#auth/limits/limits.ts';
+import { assertAal2, lockSignedIn, signedIn } from '#auth/tokens/bearer.ts';
+import { sessionJson } from '#auth/tokens/sessions.ts';
+import { inTransaction } from '#auth/transaction.ts';
+
+const proof = z.object({ code: z.string().trim().min(1).max(100) });
+
+/** Codes on paper, for who has lost the second factor. Beyond GoTrue's contract. */
+export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
+  app.get('/recovery-codes', async (request) => {
+    const who = await signedIn(auth, request);
+    assertAal2(who, 403);
+    return readRecoveryCodes(auth.db.prisma, who.user.id);
+  });
+
+  app.post('/recovery-codes', async (request) => {
+    const asked = await signedIn(auth, request);
+    return inTransaction(auth, async (tx) => {
+      const who = await lockSignedIn(tx, auth, asked);
+      assertAal2(who, 403);
+      if (!hasVerifiedFactor(who.user))
+        throw new AuthError(
+          422,
+          'mfa_factor_not_found',
+          'Set a second factor up first: a recovery code takes its place',
+        );
+      const { id } = who.user;
+      await audit(tx, auth, { actor: { kind: 'user', id }, action: 'recovery_codes_made', user_id: id });
+      return { codes: await makeRecoveryCodes(tx, auth, id) };
+    });
+  });
+
+  app.post('/recovery-codes/verify', async (request) => {
+    const who = await signedIn(auth, request);
+    const { code } = parse(proof, request.body);
+    await limit(auth, 'factor', who.session.id, auth.options.limits.factorTriesPerMinute, 60);
+    const raised = await inTransaction(auth, async (tx) => {
+      const { user, session } = await lockSignedIn(tx, auth, who);
+      if (!(await useRecoveryCode(tx, auth, user.id, code)))
+        throw new AuthError(
+          422,
+          'mfa_verification_failed',
+          'That is none of your recovery codes, or it was used before. Try another one.',
+        );
+      const { id } = user;
+      await audit(tx, auth, { actor: { kind: 'user', id }, action: 'recovery_code_used', user_id: id });
+      return raiseSession(tx, auth, session.id, { user_id: id, factor_id: null, method: 'recovery' });
+    });
+    return sessionJson(auth, raised);
+  });
+};
