@@ -4,7 +4,8 @@ import { auth } from '#session/client.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
-const KEY = ['account', 'user'];
+/** What is known of it; everything under it is asked for anew when a factor or an address has changed. */
+export const KEY = ['account', 'user'];
 
 /** The sign-in service's own record of who is signed in: factors, a pending change of address. */
 export function useOwnUser() {

@@ -6,6 +6,7 @@ import { settings } from '#lib/settings.ts';
 import { AddressSection } from './address-section.tsx';
 import { AuthenticatorSection } from './second-factors/authenticator-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { RecoverySection } from './second-factors/recovery-section.tsx';
 import { PhoneSection } from './second-factors/phone-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -39,6 +40,7 @@ export function AccountPage() {
         <div className="grid gap-4">
           <AuthenticatorSection />
           {OWN_SIGN_IN && CODES_BY_PHONE && <PhoneSection />}
+          {OWN_SIGN_IN && <RecoverySection />}
           {OWN_SIGN_IN && <DevicesSection />}
         </div>
       </div>

@@ -2,13 +2,40 @@ import { useId, useState } from 'react';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { date } from '#lib/format.ts';
+import { Button } from '#components/ui/button.tsx';
+import { settings } from '#lib/settings.ts';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
+import { RecoveryStep } from './recovery-step.tsx';
 import { verifyApp, type App } from '#session/verify-app.ts';
+
+/** Recovery codes are beyond what an outside sign-in service knows. */
+const OWN_SIGN_IN = settings.auth_url.startsWith('/');
 
 /** The second step of somebody who protects the account with authenticator apps or, without one, a phone. */
 export function SecondFactorForm({ email, apps }: { email: string; apps: App[] }) {
   const [chosen, setChosen] = useState(apps[0]?.id);
+  const [isLost, setLost] = useState(false);
+  if (isLost) return <RecoveryStep onBack={() => setLost(false)} />;
+  return (
+    <>
+      <SecondStep email={email} apps={apps} chosen={chosen} onChoose={setChosen} />
+      {OWN_SIGN_IN && (
+        <Button variant="link" onClick={() => setLost(true)}>
+          Lost your phone? Use a recovery code
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SecondStep(props: {
+  email: string;
+  apps: App[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}) {
+  const { email, apps, chosen } = props;
   // One that was removed on another device while this page was open.
   const app = apps.find(({ id }) => id === chosen) ?? apps[0];
   if (!app) return <PhoneStep />;
@@ -18,7 +45,7 @@ export function SecondFactorForm({ email, apps }: { email: string; apps: App[] }
       label="Authenticator code"
       enter={(code) => verifyApp(app.id, code)}
     >
-      {apps.length > 1 && <AppChoice apps={apps} chosen={app.id} onChoose={setChosen} />}
+      {apps.length > 1 && <AppChoice apps={apps} chosen={app.id} onChoose={props.onChoose} />}
     </CodeStep>
   );
 }

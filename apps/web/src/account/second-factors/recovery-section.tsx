@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Confirm } from '#components/confirm.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Pending, Section } from '#components/section.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { describeError } from '#lib/api/describe-error.ts';
+import { date } from '#lib/format.ts';
+import { copyToClipboard } from '#lib/toasts.ts';
+import { makeRecoveryCodes, readRecoveryCodes, type RecoveryCodes } from '#session/recovery-codes.ts';
+import { KEY, useOwnUser } from '#account/own-user.ts';
+
+/** For the day on which the phone is lost. Shown once there is a second factor that they can stand in for. */
+export function RecoverySection() {
+  const factors = useOwnUser().data?.factors ?? [];
+  return factors.some(({ status }) => status === 'verified') ? <Codes /> : null;
+}
+
+function Codes() {
+  const codes = useQuery({ queryKey: [...KEY, 'recovery-codes'], queryFn: readRecoveryCodes });
+  const [made, setMade] = useState<string[]>();
+  const [problem, setProblem] = useState<string>();
+  const make = async () => {
+    setProblem(undefined);
+    setMade(await makeRecoveryCodes());
+    await codes.refetch();
+  };
+  const makeFirst = () =>
+    make().catch((error: unknown) =>
+      setProblem(describeError(error, 'No codes could be made. Check the connection and try again.')),
+    );
+  return (
+    <Section
+      title="Recovery codes"
+      note="If you lose your phone, one of these takes the place of the second step. Each works once. Keep them on paper, away from the phone."
+    >
+      {codes.isPending && <Pending>Loading...</Pending>}
+      <QueryFailure what="The recovery codes could not be loaded." query={codes} />
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      {made && <Made codes={made} onDone={() => setMade(undefined)} />}
+      {codes.data && !made && <p>{inWords(codes.data)}</p>}
+      {codes.data &&
+        !made &&
+        (codes.data.created_at ? (
+          <Confirm
+            trigger={
+              <Button variant="outline" className="w-fit">
+                Make new codes
+              </Button>
+            }
+            title="Make new recovery codes?"
+            description="The ones that you have stop working at once."
+            action="Make new codes"
+            onConfirm={make}
+          />
+        ) : (
+          <Button className="w-fit" onClick={() => void makeFirst()}>
+            Make recovery codes
+          </Button>
+        ))}
+    </Section>
+  );
+}
+
+/** The codes, this once. */
+function Made({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => list.current?.focus(), []);
+  return (
+    <>
+      <Alert variant="success">Write these down or print them now: they are not shown again.</Alert>
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label="Your recovery codes"
+        className="grid gap-x-6 gap-y-1 rounded-lg bg-sunken px-4 py-3 font-mono outline-none sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" onClick={() => void copyToClipboard(codes.join('\n'))}>
+          Copy all
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </>
+  );
+}
+
+function inWords({ left, created_at }: RecoveryCodes): string {
+  if (!created_at) return 'You have none yet.';
+  if (left === 0) return 'All of them are used. Make new ones.';
+  return `${left} of your codes ${left === 1 ? 'is' : 'are'} left, made ${date(created_at)}.`;
+}

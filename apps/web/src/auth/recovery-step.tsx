@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Field } from '#components/field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { describeError } from '#lib/api/describe-error.ts';
+import { enterRecoveryCode } from '#session/recovery-codes.ts';
+
+const schema = z.object({ code: z.string().trim().min(1, 'Type one of your recovery codes.') });
+
+/** In place of the second step: a code from paper. */
+export function RecoveryStep({ onBack }: { onBack: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const enter = form.handleSubmit(async ({ code }) => {
+    setProblem(undefined);
+    try {
+      await enterRecoveryCode(code);
+    } catch (error) {
+      // What was typed stays: it is long, and a letter of it may be mended.
+      setProblem(describeError(error, 'The code could not be checked. Try again.'));
+      form.setFocus('code');
+    }
+  });
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void enter(event)}>
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-bold">One more step</h1>
+        <p className="text-muted">
+          Type one of the recovery codes that you wrote down. It works once; set up a second factor again
+          afterwards.
+        </p>
+      </div>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <Field label="Recovery code" error={errors.code?.message}>
+        <input
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          autoFocus
+          className="font-mono"
+          {...form.register('code')}
+        />
+      </Field>
+      <Button type="submit" size="lg" disabled={isSubmitting}>
+        {isSubmitting ? 'Checking...' : 'Continue'}
+      </Button>
+      <Button variant="link" onClick={onBack}>
+        Back to the code from your phone
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { settings } from '#lib/settings.ts';
+import { accessToken } from './access-token.ts';
+import { auth } from './client.ts';
+
+const ADDRESS = new URL(`${settings.auth_url.replace(/\/$/, '')}/recovery-codes`, location.origin).href;
+
+/** How many recovery codes are left, and since when there are some; null when none were made. */
+export interface RecoveryCodes {
+  left: number;
+  created_at: string | null;
+}
+
+/** @throws with words for the person */
+export function readRecoveryCodes(): Promise<RecoveryCodes> {
+  return call<RecoveryCodes>('GET', '');
+}
+
+/** New codes, which take the place of all earlier ones. @throws with words for the person */
+export async function makeRecoveryCodes(): Promise<string[]> {
+  return (await call<{ codes: string[] }>('POST', '')).codes;
+}
+
+/** Uses a code in place of the second step: the session is then one with a second factor. @throws with words for the person */
+export async function enterRecoveryCode(code: string): Promise<void> {
+  const session = await call<{ access_token: string; refresh_token: string }>('POST', '/verify', { code });
+  const { error } = await auth.setSession(session);
+  if (error) throw error;
+}
+
+/** auth-js knows nothing of recovery codes. */
+async function call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  const token = await accessToken();
+  const answer = await fetch(ADDRESS + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (answer.ok) return (await answer.json()) as Answer;
+  throw new Error(await refusalOf(answer));
+}
+
+async function refusalOf(answer: Response): Promise<string> {
+  const told = (await answer.json().catch(() => undefined)) as { msg?: unknown } | undefined;
+  return typeof told?.msg === 'string' ? told.msg : 'The sign-in service does not answer. Try again.';
+}
