@@ -1,5 +1,5 @@
 import { refuse } from './api.ts';
-import { expectClean } from './axe.ts';
+import { expectClean, expectHighContrast } from './axe.ts';
 import { contribute } from './contribute.ts';
 import { expect, hold, signIn, staySignedIn, test } from './fixtures.ts';
 import { choose } from './simulator/page.ts';
@@ -21,15 +21,18 @@ test('signing in', async ({ page, consoleErrors }) => {
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByLabel('Six-digit code')).toBeVisible();
   await expectClean(page, 'sent');
+  await expectHighContrast(page, 'sent');
   consoleErrors.length = 0;
 });
 
 test('the dashboard, the admin panel and what is not there', async ({ page, server }) => {
   await signIn(page, server, await server.people.add('admin'));
   await expectClean(page, 'dashboard');
+  await expectHighContrast(page, 'dashboard');
   await page.goto('/app/admin');
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expectClean(page, 'admin');
+  await expectHighContrast(page, 'admin');
   await page.goto('/app/no-such-page');
   await expect(page.getByText('There is no such page')).toBeVisible();
   await expectClean(page, 'not found');
@@ -46,6 +49,7 @@ test('voice submissions', async ({ page, server, consoleErrors }) => {
   await page.getByRole('button', { name: 'Play' }).first().click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expectClean(page, 'full');
+  await expectHighContrast(page, 'full');
   await page.goto('/app/datasets?search=nothing-like-this');
   await expect(page.getByText('No submissions found')).toBeVisible();
   await expectClean(page, 'nothing found');

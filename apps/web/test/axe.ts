@@ -8,6 +8,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
+const HIGH_CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } };
+
 /** Light and dark differ in colours only, so in the dark only those are looked at. */
 const LOOKS = [
   { colorScheme: 'light', options: {} },
@@ -33,6 +35,16 @@ export async function expectClean(page: Page, state: string): Promise<void> {
     }
   await style.evaluate((element) => (element as ChildNode).remove());
   if (before) await page.setViewportSize(before);
+}
+
+/** Every text has a contrast of 7:1 (AAA), light and dark. */
+export async function expectHighContrast(page: Page, state: string): Promise<void> {
+  const style = await page.addStyleTag({ content: AT_ONCE });
+  for (const { colorScheme } of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect.soft(await findings(page, HIGH_CONTRAST), `${state}, ${colorScheme}`).toEqual([]);
+  }
+  await style.evaluate((element) => (element as ChildNode).remove());
 }
 
 async function findings(page: Page, options: RunOptions) {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectClean } from '../axe.ts';
 import { contribute } from '../contribute.ts';
 import { LIST, newWord, REFUSAL, rows } from './page.ts';
 import { expect, hold, staySignedIn, test } from '../fixtures.ts';
@@ -167,36 +166,6 @@ test.describe('the filters', () => {
     await expect(page.getByText('No submissions found')).toBeVisible();
     await search.fill('');
     await expect(page).toHaveURL('/app/datasets');
-  });
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the first recording is on the first screen, in words, and the filters fold behind a button', async ({
-    page,
-    server,
-  }) => {
-    const word = newWord();
-    await contribute(server.url, { words: word });
-    await staySignedIn(page, server, await server.people.add());
-    await page.goto('/app/datasets');
-    const row = rows(page).first();
-    await expect(row).toContainText(word);
-    await expect(row.getByRole('button', { name: 'Play' })).toBeInViewport();
-    await expect(row.getByRole('gridcell').nth(3)).toHaveText('No region');
-    const filters = page.getByRole('button', { name: /^Filters/ });
-    const status = page.getByRole('combobox', { name: 'Status' });
-    await expect(status).toBeHidden();
-    await filters.click();
-    await status.selectOption('To review');
-    await page.getByRole('combobox', { name: 'Type' }).selectOption('Structured');
-    await expect(filters).toHaveAccessibleName('Filters 2 set');
-    await expectClean(page, 'filters unfolded');
-    await filters.click();
-    await expect(status).toBeHidden();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(filters).toHaveAccessibleName('Filters');
   });
 });
 
