@@ -2,11 +2,11 @@ import type { Env } from '#env.ts';
 import { prepareBody, type Body } from './body.ts';
 import { escapeHtml } from '#http/escape-html.ts';
 
-/** The public pages by address, and the file of the build that each one is. */
-export const PAGES = { '/': 'index.html', '/data': 'data.html', '/privacy': 'privacy.html' } as const;
+/** Public pages that the facts fill in, by address, and the file of the build that each one is. */
+export const PAGES = { '/data': 'data.html', '/privacy': 'privacy.html' } as const;
 
-/** Pages that are filled in anew (site/releases, site/status.ts), and that search engines should find. */
-const OTHER_PAGES = ['/data/releases', '/data/receipts', '/status'];
+/** Pages that are filled in by more (site/home.ts, site/releases, site/status.ts), and that search engines should find. */
+const OTHER_PAGES = ['/', '/data/releases', '/data/receipts', '/status'];
 
 /** What search engines and home screens ask for, by address. */
 export async function crawlerFiles(env: Env): Promise<Record<string, Body>> {
@@ -24,7 +24,7 @@ function robots({ PUBLIC_URL }: Env): string {
 }
 
 function sitemap({ PUBLIC_URL }: Env): string {
-  const paths = [...Object.keys(PAGES), ...OTHER_PAGES];
+  const paths = [...OTHER_PAGES, ...Object.keys(PAGES)];
   const urls = paths.map((path) => `<url><loc>${escapeHtml(PUBLIC_URL + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>

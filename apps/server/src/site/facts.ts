@@ -28,12 +28,14 @@ export interface Counts {
 /** What the public pages say about the database. */
 export interface Facts {
   counts: Counts | null;
+  /** ISO 3166-2 codes of the parishes that have spoken. Without numbers: what few people share is nobody's to know. */
+  heard: readonly string[];
   /** The wording in force that contributors agree to. */
   consent: { version: number; text: string } | null;
 }
 
 /** For pages that say nothing about the counters or the wording. */
-export const NO_FACTS: Facts = { counts: null, consent: null };
+export const NO_FACTS: Facts = { counts: null, heard: [], consent: null };
 
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 
@@ -47,8 +49,8 @@ export function createFacts(parts: Parts): () => Promise<Facts> {
 
   const read = async (): Promise<Facts> => {
     try {
-      const [counts, consent] = await Promise.all([count(parts), wordingInForce(parts)]);
-      known = { counts, consent };
+      const [counted, consent] = await Promise.all([count(parts), wordingInForce(parts)]);
+      known = { ...counted, consent };
       due = parts.now().getTime() + FRESH;
     } catch (error) {
       parts.log.error({ err: error }, 'public counters could not be read');
@@ -65,7 +67,7 @@ type Row = {
   pairs: number;
   speakers: number;
   hours: number;
-  parishes: number;
+  heard: string[];
   english: number;
   mix: number;
   patwa: number;
@@ -78,13 +80,13 @@ type Row = {
  * What was stored and not taken back, from the dashboard's counters (docs/decisions/0010): a few hundred rows at any size. On
  * a public server what was tried in the simulator does not count.
  */
-async function count({ db, env, now }: Parts): Promise<Counts> {
+async function count({ db, env, now }: Parts): Promise<Pick<Facts, 'heard'> & { counts: Counts }> {
   const [row] = await db.prisma.$queryRaw<Row[]>`
     select coalesce(sum(n) filter (where kind = 'category'), 0)::int as samples,
            coalesce(sum(n) filter (where kind = 'words'), 0)::int as pairs,
            coalesce(sum(n) filter (where kind = 'people'), 0)::int as speakers,
            coalesce(sum(n) filter (where kind = 'milliseconds'), 0)::float8 / 3600000 as hours,
-           (count(distinct key) filter (where kind = 'place' and key like ${`${pilot.country.code}-%`}))::int as parishes,
+           coalesce(array_agg(distinct key) filter (where kind = 'place' and key like ${`${pilot.country.code}-%`}), '{}') as heard,
            coalesce(sum(n) filter (where kind = 'category' and key = 'English'), 0)::int as english,
            coalesce(sum(n) filter (where kind = 'category' and key = 'Mix'), 0)::int as mix,
            coalesce(sum(n) filter (where kind = 'category' and key = 'Patwa'), 0)::int as patwa,
@@ -94,13 +96,17 @@ async function count({ db, env, now }: Parts): Promise<Counts> {
       from submission_counts
      where counts_as = 'dataset' and n > 0 and (${env.embedded} or source = 'whatsapp')`;
   if (!row) throw new Error('counting answered no row');
-  const { english, mix, patwa, english_assumed, mix_assumed, patwa_assumed, hours, ...counts } = row;
+  const { heard, english, mix, patwa, english_assumed, mix_assumed, patwa_assumed, hours, ...counts } = row;
   return {
-    ...counts,
-    hours: Math.round(hours * 100) / 100,
-    by_category: { English: english, Mix: mix, Patwa: patwa },
-    assumed: { English: english_assumed, Mix: mix_assumed, Patwa: patwa_assumed },
-    counted_at: now().toISOString(),
+    heard,
+    counts: {
+      ...counts,
+      hours: Math.round(hours * 100) / 100,
+      parishes: heard.length,
+      by_category: { English: english, Mix: mix, Patwa: patwa },
+      assumed: { English: english_assumed, Mix: mix_assumed, Patwa: patwa_assumed },
+      counted_at: now().toISOString(),
+    },
   };
 }
 

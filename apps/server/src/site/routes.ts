@@ -7,9 +7,12 @@ import type { Env } from '#env.ts';
 import { sendBody } from './body.ts';
 import { PAGES, crawlerFiles } from './crawlers.ts';
 import { NO_FACTS, TARGETS, createFacts } from './facts.ts';
+import { homePage } from './home.ts';
 import { publicPage } from './pages.ts';
+import { createKnown } from './releases/known.ts';
 import { appShell } from './shell.ts';
 import { statusRoute } from './status.ts';
+import { createToday, NO_TODAY } from './today.ts';
 import { releasePages } from '#site/releases/routes.ts';
 
 /** Addresses of the React app; everything else that is not a file is a 404. */
@@ -38,14 +41,19 @@ export function webRoutes(services: Services, dist: string) {
       setHeaders,
     });
     const facts = createFacts(services);
+    const known = createKnown(services);
+    const year = () => now().getUTCFullYear();
+    const today = createToday({ facts, known }, now);
+    const home = await homePage(env, dist);
+    await home(NO_TODAY, year());
+    app.get('/', quiet, async (request, reply) =>
+      sendBody(request, reply, await home(await today(), year())),
+    );
     for (const [path, file] of Object.entries(PAGES)) {
       const page = await publicPage(env, dist, file);
-      const year = () => now().getUTCFullYear();
-      // The landing page says nothing about the database: it is served whatever state that is in.
-      const known = path === '/' ? () => NO_FACTS : facts;
       await page(NO_FACTS, year());
       app.get(path, quiet, async (request, reply) =>
-        sendBody(request, reply, await page(await known(), year())),
+        sendBody(request, reply, await page(await facts(), year())),
       );
     }
     app.get('/site/stats.json', quiet, async (_request, reply) => {
@@ -60,7 +68,7 @@ export function webRoutes(services: Services, dist: string) {
     for (const [path, body] of Object.entries(await crawlerFiles(env)))
       app.get(path, quiet, (request, reply) => sendBody(request, reply, body));
 
-    await app.register(releasePages(services, dist));
+    await app.register(releasePages(services, dist, known));
     await app.register(statusRoute(services, dist));
 
     const shell = await appShell(env, dist);

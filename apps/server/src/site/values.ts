@@ -7,7 +7,7 @@ import { scriptJson, type Value } from './template.ts';
 export const GREETING = 'Hi! I would like to contribute my voice.';
 
 /** Everything that the public pages can ask for. */
-export function valuesFor(env: Env, { counts, consent }: Facts, year: number) {
+export function valuesFor(env: Env, { counts, heard, consent }: Facts, year: number) {
   const chat_url = chatUrl(env);
   const partnership_email = partnershipEmail(env);
   const values: Record<string, Value> = {
@@ -20,6 +20,8 @@ export function valuesFor(env: Env, { counts, consent }: Facts, year: number) {
     consent_version: String(consent?.version ?? ''),
     consent_text: consent?.text ?? '',
     ...(counts ? countValues(counts) : NOT_COUNTED),
+    parishes_heard: parishNames((code) => heard.includes(code)),
+    parishes_missing: parishNames((code) => !heard.includes(code)),
   };
   const flags = {
     chat: chat_url !== null,
@@ -27,6 +29,8 @@ export function valuesFor(env: Env, { counts, consent }: Facts, year: number) {
     mail: partnership_email !== null,
     counted: counts !== null,
     assumed: counts !== null && CATEGORIES.some((category) => counts.assumed[category] > 0),
+    heard: heard.length > 0,
+    missing: counts !== null && heard.length < pilot.parishes.length,
     consent: consent !== null,
   };
   return { values, flags };
@@ -43,6 +47,12 @@ export function chatUrl(env: Env, said?: string): string | null {
 /** Like admin@localhost, an address that shows what will be there, on a machine that nobody else can reach. */
 function partnershipEmail(env: Env): string | null {
   return env.PARTNERSHIP_EMAIL ?? (env.embedded ? 'partners@localhost' : null);
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function parishNames(isMeant: (code: string) => boolean): string {
+  return list.format(pilot.parishes.flatMap(({ code, name }) => (isMeant(code) ? name : [])));
 }
 
 const whole = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 0 });

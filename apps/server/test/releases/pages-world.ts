@@ -3,6 +3,7 @@ import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
 import Fastify from 'fastify';
 import type { Services } from '#context.ts';
 import { openMail } from '#mail/send.ts';
+import { createKnown } from '#site/releases/known.ts';
 import { releasePages } from '#site/releases/routes.ts';
 import { publicReleaseRoutes } from '#releases/public-routes.ts';
 import { createSecrets } from '#secrets.ts';
@@ -23,7 +24,7 @@ export async function openPages(kind: TestDatabaseKind) {
   };
   const app = Fastify();
   await app.register(publicReleaseRoutes(services), { prefix: '/data' });
-  await app.register(releasePages(services, dist));
+  await app.register(releasePages(services, dist, createKnown(services)));
   let start = world.services.now().getTime();
   return {
     world,

@@ -16,6 +16,8 @@ const PAGES = {
 <when-chat><a href="{{chat_url}}">chat</a></when-chat><unless-chat>no chat yet</unless-chat>
 <when-practice>practice</when-practice>
 <when-mail><a href="mailto:{{partnership_email}}">mail</a></when-mail><unless-mail>no mail yet</unless-mail>
+<when-counted>{{parishes}} parishes</when-counted><when-heard>: {{parishes_heard}}</when-heard><when-missing>; not {{parishes_missing}}</when-missing>
+<when-samples><ul>{{home_samples}}</ul></when-samples><when-published>published</when-published><unless-published>not yet</unless-published>
 <link rel="canonical" href="{{public_url}}/"><script type="application/ld+json">{{structured_data}}</script>`,
   'data.html': `<when-counted>{{samples}} samples, {{pairs}} of 5,000 ({{pairs_share}} %), {{speakers}} speakers, {{parishes}} parishes, {{hours}} h<when-assumed> assumed: Mix {{mix_assumed}}</when-assumed></when-counted>
 <unless-counted>not counted</unless-counted>`,
@@ -73,6 +75,10 @@ export async function startPages(settings: Record<string, string> = {}) {
     db,
     clock,
     html: async (path: string) => (await app.inject(path)).body,
+    /** The landing page is served at once, and tells of the day as soon as that is read. Resolves when it does. */
+    async knowsToday() {
+      while (!(await app.inject('/')).body.includes(' parishes'));
+    },
     async close() {
       await app.close();
       await db.close();

@@ -9,6 +9,7 @@ describe('on one machine, with no settings at all', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startPages();
+    await site.knowsToday();
   });
   afterAll(() => site.close());
 

@@ -151,3 +151,14 @@ async function recording(user_id: string, data: object, { db } = site): Promise<
     },
   });
 }
+
+it('says on the landing page which parishes speak and which are missing', async () => {
+  const one = await speaker('a');
+  await site.knowsToday();
+  expect(await site.html('/')).toContain('0 parishes; not Kingston, Saint Andrew');
+  await recording(one, { category: 'Patwa', region_code: 'JM-05' });
+  site.clock.now = new Date(site.clock.now.getTime() + 61_000);
+  await expect
+    .poll(() => site.html('/'), { timeout: 20_000 })
+    .toMatch(/1 parishes: Saint Mary; not Kingston, .*, and Saint Catherine\s+not yet/);
+});

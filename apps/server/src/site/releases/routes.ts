@@ -4,7 +4,7 @@ import type { Services } from '#context.ts';
 import { prepareBody, sendBody, type Body } from '#site/body.ts';
 import { openPage } from '#site/pages.ts';
 import { accessRoutes } from './access-routes.ts';
-import { createKnown, FRESH_SECONDS, type Known } from './known.ts';
+import { FRESH_SECONDS, type Known } from './known.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 import { releasesPage } from './releases-page.ts';
 import { sampleRoutes } from './sounds.ts';
@@ -15,11 +15,11 @@ const FRESH = { 'cache-control': `public, max-age=${FRESH_SECONDS}` };
  * The pages for researchers: what is in the dataset, how to get it, and whether a receipt of a withdrawal is genuine.
  *
  * @param dist folder of the built site
+ * @param known what there is to show
  */
-export function releasePages(services: Services, dist: string) {
+export function releasePages(services: Services, dist: string, known: () => Promise<Known | null>) {
   const { env, now } = services;
   return async (app: FastifyInstance) => {
-    const known = createKnown(services);
     const draw = await openPage(env, dist, 'releases.html');
     let drawn: { of: Known | null; year: number; body: Promise<Body> } | undefined;
 

@@ -22,6 +22,10 @@ export type Flag =
   | 'mail'
   /** The counters could be read. */
   | 'counted'
+  /** Some parish has spoken. */
+  | 'heard'
+  /** Some parish has not. */
+  | 'missing'
   /** Some of the labels are assumed. */
   | 'assumed'
   /** There is a consent wording to show. */

@@ -32,6 +32,22 @@ export function Partner() {
               Contribute Your Voice
             </ChatLink>
           </p>
+          <div className="next-step">
+            <h3>Your next step</h3>
+            <p>
+              <When flag="published">
+                <a href="/data/releases">Hear the dataset and get it</a>: free of charge, for whoever says
+                what for.
+              </When>
+              <Unless flag="published">
+                <a href="/data">Look at what has been given so far</a>: the first version of the dataset is
+                being made.
+              </Unless>{' '}
+              <When flag="mail">
+                Then write to us which of the ways beside this is yours, and what you would begin with.
+              </When>
+            </p>
+          </div>
           <Unless flag="mail">
             <p className="small">
               The address for partners is not open yet. Until it is, the best way in is to contribute a voice.

@@ -1,4 +1,5 @@
 import { Island } from '../parts/island.tsx';
+import { Unless, When } from '../parts/settings.tsx';
 import { VoiceNote } from '../parts/voice-note.tsx';
 
 const figures = [
@@ -34,9 +35,53 @@ export function Pilot() {
             </div>
           ))}
         </dl>
+        <Today />
         <Contribution />
+        <Heard />
       </div>
     </section>
+  );
+}
+
+/** How far it has come, as the server knows it now; nothing, where it does not. */
+function Today() {
+  return (
+    <When flag="counted">
+      <div className="today">
+        <h3>So far</h3>
+        <When flag="heard">
+          <p>
+            <strong>{'{{speakers}}'}</strong> speakers and <strong>{'{{samples}}'}</strong> voice notes from{' '}
+            <strong>{'{{parishes}}'}</strong> of 14 parishes. <a href="/data">All figures</a>
+          </p>
+          <p>Parishes that speak: {'{{parishes_heard}}'}.</p>
+          <When flag="missing">
+            <p>
+              Not heard yet: {'{{parishes_missing}}'}. <strong>Is yours among them?</strong>
+            </p>
+          </When>
+        </When>
+        <Unless flag="heard">
+          <p>No parish has spoken yet. The first voice could be yours.</p>
+        </Unless>
+      </div>
+    </When>
+  );
+}
+
+/** Real recordings, once a version of the dataset has some whose speakers agreed to it. */
+function Heard() {
+  return (
+    <When flag="samples">
+      <div className="heard">
+        <h3>Hear real ones</h3>
+        <p className="small">These speakers have agreed to be heard here.</p>
+        <ul className="samples">{'{{home_samples}}'}</ul>
+        <p>
+          <a href="/data/releases">More of them, and the dataset</a>
+        </p>
+      </div>
+    </When>
   );
 }
 
@@ -51,7 +96,11 @@ function Contribution() {
           about yourself. Only the recording and its language are needed; the rest is up to you.
         </p>
         <p className="small">
-          The example is made up. Until the open release, real recordings are heard by our reviewers only.
+          The example is made up.{' '}
+          <Unless flag="samples">
+            Until the open release, real recordings are heard by our reviewers only.
+          </Unless>
+          <When flag="samples">Real ones are below.</When>
         </p>
       </div>
       <div className="record">
