@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import css from './colours.css?raw';
 
 const AAA = 7;
+/** What a graphic needs to be seen. */
+const GRAPHIC = 3;
 
 /** Which grounds a text stands on. */
 const GROUNDS: Record<string, string[]> = {
@@ -39,6 +41,9 @@ test.each([
   );
   expect(pale).toEqual([]);
   expect(contrast('#ffffff', colourOf('destructive-solid'))).toBeGreaterThanOrEqual(AAA);
+  for (const fill of ['sea-fill', 'amber-fill', 'sorrel-fill'])
+    for (const ground of ['card', 'sunken'])
+      expect(contrast(colourOf(fill), colourOf(ground)), fill).toBeGreaterThanOrEqual(GRAPHIC);
 });
 
 /** WCAG 2.2's contrast ratio. */
