@@ -74,7 +74,7 @@ async function tellOwner(auth: Auth, { user }: SignedIn, factor: auth_factors): 
   if (!email) return;
   if ((await consume(auth, 'factor warning', factor.id, DAY)).hits > 1) return;
   const { PRODUCT_NAME, PUBLIC_URL } = auth.env;
-  const facts = { to: email, link: `${PUBLIC_URL}/app/account`, code: '' };
+  const facts = { to: email, link: `${PUBLIC_URL}/account`, code: '' };
   const mail_id = await inTransaction(auth, async (tx) => {
     await audit(tx, auth, {
       actor: { kind: 'system' },

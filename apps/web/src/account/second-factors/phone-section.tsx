@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { auth } from '#session/client.ts';
-import { Pending, Section } from '#components/section.tsx';
+import { Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { notify } from '#lib/toasts.ts';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
@@ -14,8 +14,8 @@ export function PhoneSection() {
   const [setup, setSetup] = useState<'open' | 'over'>();
   const factors = (user.data?.factors ?? []).filter(({ status }) => status === 'verified');
   const phones = factors.filter(({ factor_type }) => factor_type === 'phone');
-  // The user's own load failure is told beside the authenticator apps.
-  if (!user.data) return user.isPending ? <Pending>Loading...</Pending> : null;
+  // That it loads, or cannot be loaded, is told beside the authenticator apps.
+  if (!user.data) return null;
   return (
     <Section
       title="Codes on your phone"
