@@ -20,6 +20,12 @@ test.each(['error', 'warning'] as const)('%s can be copied', (kind) => {
   expect(last()).toHaveProperty('action.label', 'Copy');
 });
 
+test('a warning can offer what there is to do about it, beside the copy', () => {
+  const onClick = vi.fn();
+  notify.warning('Title', 'What happened', { label: 'Sync again', onClick });
+  expect(last()).toMatchObject({ action: { label: 'Copy' }, cancel: { label: 'Sync again', onClick } });
+});
+
 test.each(['success', 'info'] as const)('%s needs no copying', (kind) => {
   notify[kind]('Title');
   expect(last()).not.toHaveProperty('action.label');

@@ -23,7 +23,8 @@ test('an administrator makes a state, removes it with a successor, and has it ba
 
   await panel.getByRole('button', { name: 'Remove state' }).click();
   await dialog.getByRole('button', { name: 'Remove state' }).click();
-  await expect(page.getByText('Choose where people go on.')).toBeVisible();
+  await expect(dialog.getByText('Choose where people go on.')).toBeVisible();
+  await expect(dialog.getByLabel('Whoever is there')).toBeFocused();
   await dialog.getByLabel('Whoever is there').selectOption('completed');
   await expectClean(page, 'removing a state');
   await dialog.getByRole('button', { name: 'Remove state' }).click();

@@ -10,17 +10,17 @@ test('an event is retired where all are seen, offered no more, and brought back'
   await open(take('choosing'));
   const dialog = page.getByRole('dialog', { name: 'Events' });
   await page.getByRole('button', { name: 'Events', exact: true }).click();
-  const event = dialog.getByRole('listitem', { name: 'MORE_INFO_CHOSEN' });
+  const event = dialog.getByRole('listitem', { name: 'Tell me more' });
   await expect(event).toContainText(/Used in .*Welcome/);
   await expectClean(page, 'events');
-  await event.getByRole('button', { name: 'Retire MORE_INFO_CHOSEN' }).click();
+  await event.getByRole('button', { name: 'Retire Tell me more' }).click();
   await expect(event.getByText('Retired', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   const offered = page.getByRole('listitem', { name: 'Button 1' }).getByLabel('Triggered event');
   await expect(offered.locator('option[value=MORE_INFO_CHOSEN]')).toHaveCount(0);
   await expect(offered.locator('option[value=START_CHOSEN]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Events', exact: true }).click();
-  await event.getByRole('button', { name: 'Bring back MORE_INFO_CHOSEN' }).click();
+  await event.getByRole('button', { name: 'Bring back Tell me more' }).click();
   await expect(event.getByText('Retired', { exact: true })).toBeHidden();
 });
 

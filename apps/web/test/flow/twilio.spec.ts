@@ -59,7 +59,7 @@ test('Template created but sync failed: it can be synced again', async ({ page, 
   await saveChanges(page);
   await expect(page.getByText('Template created but sync failed')).toBeVisible();
   await expect(page.getByText('You may need to sync manually')).toBeVisible();
-  await page.getByRole('button', { name: 'Sync again' }).click();
+  await page.getByRole('article').getByRole('button', { name: 'Sync again' }).click();
   await expect(page.getByText('Template synced')).toBeVisible();
   await expect(page.getByText(/^Synced with Twilio, /)).toBeVisible();
 });

@@ -30,7 +30,7 @@ export function Toaster() {
         classNames: {
           // A window makes the page beneath it deaf, but not these.
           toast:
-            'data-[visible=true]:pointer-events-auto flex-wrap !rounded-xl !border !border-l-4 !bg-card !font-sans !text-sm !text-ink',
+            'data-[visible=true]:pointer-events-auto flex-wrap !rounded-xl !border !border-l-4 !font-sans !text-sm !text-ink',
           icon: '!size-5 [&>svg]:size-5',
           // With one button, what is said stands beside it; with two, above them.
           content: 'has-[~[data-cancel]]:!basis-[calc(100%-2.5rem)]',
@@ -38,8 +38,8 @@ export function Toaster() {
           actionButton: '!h-7 !bg-primary !text-primary-ink',
           cancelButton: '!h-7 !border !border-solid !border-control !bg-card !text-ink',
           closeButton: '!size-6 !border-line !bg-card !text-ink',
-          success: '!border-success [&_[data-icon]]:text-success',
-          info: '!border-sea [&_[data-icon]]:text-sea',
+          success: '!border-success !bg-card [&_[data-icon]]:text-success',
+          info: '!border-sea !bg-card [&_[data-icon]]:text-sea',
           warning: '!border-amber !bg-amber-soft [&_[data-icon]]:text-amber',
           error: '!border-destructive !bg-destructive-soft [&_[data-icon]]:text-destructive',
         },

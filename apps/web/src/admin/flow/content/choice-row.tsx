@@ -127,7 +127,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
         </div>
       </details>
       {mayEdit && (
-        <span className="top-1 right-1 hidden justify-self-end px-2 pb-2 peer-open:inline-flex @min-[34rem]:absolute @min-[34rem]:inline-flex @min-[34rem]:p-0">
+        <span className="top-1 right-1 hidden justify-self-end px-2 pb-2 peer-open:inline-flex @min-[26rem]:absolute @min-[26rem]:inline-flex @min-[26rem]:p-0">
           <PlaceButtons
             name={name}
             number={number}

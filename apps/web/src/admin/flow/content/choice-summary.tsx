@@ -18,7 +18,7 @@ export const ChoiceSummary = memo(function ChoiceSummary(props: {
 }) {
   const { label } = props;
   return (
-    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 rounded-lg py-2 pr-3 pl-2 -outline-offset-2 hover:bg-sunken focus-visible:-outline-offset-2 @min-[34rem]:pr-32 [&::-webkit-details-marker]:hidden">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 rounded-lg py-2 pr-3 pl-2 -outline-offset-2 hover:bg-sunken focus-visible:-outline-offset-2 @min-[26rem]:pr-32 [&::-webkit-details-marker]:hidden">
       <ChevronRight
         aria-hidden
         className="size-4 shrink-0 text-muted transition-transform in-[details[open]]:rotate-90"

@@ -1,18 +1,19 @@
 import type { Event } from '@labrish/api/events/schema';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { eventName } from '#admin/flow/name-of.ts';
 import { useSetActive } from './set-active.ts';
 
 /** One event: its name, its key, where it is used, and whether it is retired. */
 export function EventRow({ event, uses, mayEdit }: { event: Event; uses: string[]; mayEdit: boolean }) {
   const { setActive, isBusy } = useSetActive();
-  const { is_active, event_key, friendly_name } = event;
+  const { is_active, event_key } = event;
   return (
-    <li aria-label={event_key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+    <li aria-label={eventName(event)} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <div className="grid min-w-0 flex-1 basis-60 grid-cols-1">
         <span className="flex flex-wrap items-center gap-2">
           <span dir="auto" className="font-semibold break-words">
-            {friendly_name}
+            {eventName(event)}
           </span>
           {!is_active && <Badge variant="outline">Retired</Badge>}
         </span>
@@ -26,7 +27,7 @@ export function EventRow({ event, uses, mayEdit }: { event: Event; uses: string[
           variant="outline"
           size="sm"
           disabled={isBusy}
-          aria-label={`${is_active ? 'Retire' : 'Bring back'} ${event_key}`}
+          aria-label={`${is_active ? 'Retire' : 'Bring back'} ${eventName(event)}`}
           onClick={() => void setActive(event, !is_active)}
         >
           {is_active ? 'Retire' : 'Bring back'}
