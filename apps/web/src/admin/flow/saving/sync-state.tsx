@@ -58,7 +58,8 @@ export function SyncFailure(props: Props) {
       template={template}
       className="rounded-lg border border-destructive bg-destructive-soft p-3.5"
     >
-      {reading(template)}. What you saved is kept here; people get it once the sync has worked.
+      {reading(template)}
+      <span className="block text-ink">What you saved is kept. People get it once a sync has worked.</span>
     </SyncLine>
   );
 }
