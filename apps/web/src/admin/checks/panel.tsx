@@ -2,6 +2,8 @@ import type { Finding } from '@labrish/conversation';
 import type { LintFinding, Severity } from '@labrish/conversation/lint';
 import { CircleCheck, CirclePlay, LoaderCircle } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useFlow } from '#admin/flow/flow-data.ts';
+import { nameOfState } from '#admin/flow/name-of.ts';
 import { usePlace } from '#admin/place.ts';
 import { useTrying } from '#admin/preview/trial.ts';
 import { Badge } from '#components/ui/badge.tsx';
@@ -108,11 +110,12 @@ function Shown({ finding: { severity, state_key, sentence, chat } }: { finding: 
 }
 
 function OpenState({ state_key }: { state_key: string | null }) {
+  const { states } = useFlow();
   const { openState } = usePlace();
   if (state_key === null) return null;
   return (
     <Button variant="ghost" size="sm" onClick={() => openState(state_key)}>
-      Open {state_key}
+      Open {nameOfState(states, state_key)}
     </Button>
   );
 }

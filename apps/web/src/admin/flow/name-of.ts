@@ -3,6 +3,15 @@ export function nameOf({ friendly_name, state_key }: { friendly_name: string; st
   return friendly_name.trim() || state_key;
 }
 
+/** What the state with this key is called; the key when there is none. */
+export function nameOfState(
+  states: readonly { friendly_name: string; state_key: string }[],
+  key: string,
+): string {
+  const state = states.find(({ state_key }) => state_key === key);
+  return state ? nameOf(state) : key;
+}
+
 interface Named {
   event_key: string;
   friendly_name: string;

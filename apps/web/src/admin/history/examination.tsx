@@ -6,6 +6,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { isProven, proofInWords } from '#admin/checks/proof-in-words.ts';
+import { nameOfState } from '#admin/flow/name-of.ts';
 import { SEVERITIES } from '#admin/checks/severities.ts';
 import { ALONE, trpc } from '#lib/api/trpc.ts';
 
@@ -91,6 +92,7 @@ function Row(props: {
   chat?: ProofFinding['chat'];
 }) {
   const { badge, state_key, sentence, chat = [] } = props;
+  const { states = [] } = trpc.states.list.useQuery().data ?? {};
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t py-2.5 first:border-t-0 first:pt-0 last:pb-0">
       <Badge variant={badge.variant} className="mt-0.5">
@@ -104,7 +106,7 @@ function Row(props: {
               to={`/app/admin?tab=rules&state=${encodeURIComponent(state_key)}`}
               className="font-semibold text-primary underline-offset-4 hover:underline"
             >
-              Open {state_key}
+              Open {nameOfState(states, state_key)}
             </Link>
           )}
         </p>

@@ -35,7 +35,7 @@ export function Toaster() {
           // With one button, what is said stands beside it; with two, above them.
           content: 'has-[~[data-cancel]]:!basis-[calc(100%-2.5rem)]',
           description: '!text-muted',
-          actionButton: '!h-7 !bg-primary !text-primary-ink',
+          actionButton: '!h-7 !bg-primary !text-primary-ink [[data-cancel]+&]:!ml-0',
           cancelButton: '!h-7 !border !border-solid !border-control !bg-card !text-ink',
           closeButton: '!size-6 !border-line !bg-card !text-ink',
           success: '!border-success !bg-card [&_[data-icon]]:text-success',
