@@ -13,7 +13,8 @@ const proxied = ['/trpc', '/api', '/auth/v1', '/audio', '/outbox', '/health', '/
 const appRoute = /^\/(login|logout|account|app|simulator)(?:[/?#]|$)/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), appRoutes(), compressedTwins(), prerender()],
+  plugins: [react(), tailwindcss(), zodWithoutEval(), appRoutes(), compressedTwins(), prerender()],
+  worker: { plugins: () => [zodWithoutEval()] },
   server: {
     host: '127.0.0.1',
     strictPort: true,
@@ -27,6 +28,20 @@ export default defineConfig({
     rolldownOptions: { input: [...Object.keys(pages), 'app.html'] },
   },
 });
+
+/**
+ * Zod tries first of all whether it may make code while it runs. The content security policy forbids it, and Firefox tells of
+ * each try in the console. So zod is told not to, before the first schema there is.
+ */
+function zodWithoutEval(): Plugin {
+  return {
+    name: 'zod-without-eval',
+    transform: {
+      filter: { id: /[/]zod[/]v4[/]core[/]core[.]js$/ },
+      handler: (code) => `${code}\nglobalConfig.jitless = true;\n`,
+    },
+  };
+}
 
 /** What the server does in production: the app's routes all answer app.html. */
 function appRoutes(): Plugin {

@@ -1,0 +1,25 @@
+/** What a visitor needs of a browser; each browser's own protocol is behind it. */
+export interface Driver {
+  goto: (url: string) => Promise<void>;
+  /** Runs a function in the page; what goes in and comes out is JSON, and it uses nothing from around it. */
+  run: <Args extends Json[], Result>(script: (...args: Args) => Result, ...args: Args) => Promise<Result>;
+  /** Runs a program's text in the page. */
+  load: (source: string) => Promise<void>;
+  /** Presses and lets go of the mouse there, in pixels of the window's content. */
+  click: (x: number, y: number) => Promise<void>;
+  /** Types words into what has the focus. */
+  type: (text: string) => Promise<void>;
+  /** Presses one key, with Control held if wanted. */
+  press: (key: Key, held?: 'Control') => Promise<void>;
+  /** Chooses a file in the field that the selector names. */
+  attach: (selector: string, path: string) => Promise<void>;
+  /** PNG, base64. */
+  picture: () => Promise<string>;
+  /** Errors that the page has thrown or logged so far. */
+  errors: () => string[];
+  close: () => Promise<void>;
+}
+
+export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
+
+export type Key = 'Enter' | 'Tab' | 'Escape' | 'ArrowRight' | 'ArrowLeft' | 'Home' | 'End' | 'a';

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '../fixtures.ts';
+import type { Driver } from './driver.ts';
+import { startFirefox } from './firefox.ts';
+import { FIREFOX, startMachine, WEBKIT, type Machine } from './machine.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+import { startWebKit } from './webkit.ts';
+
+export const BROWSERS = ['Firefox', 'WebKit'] as const;
+
+/** A test of a browser that Playwright cannot drive; it is skipped where that browser is not installed. */
+export const test = base.extend<
+  { kind: (typeof BROWSERS)[number]; visitor: Visitor },
+  { machine: Machine }
+>({
+  kind: ['Firefox', { option: true }],
+  machine: [
+    async ({ playwright: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'labrish-machine-'));
+      const machine = await startMachine(folder);
+      await use(machine);
+      await machine.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  // Chromium stays away.
+  consoleErrors: [async ({ playwright: _ }, use) => use([]), { auto: true }],
+  visitor: async ({ kind, machine, server }, use, info) => {
+    const start = starter(kind);
+    info.skip(!start, `${kind} is not installed`);
+    const driver = await start!(machine.env);
+    await use(createVisitor(driver, server.url));
+    if (info.status !== info.expectedStatus)
+      await info.attach('screen', { body: Buffer.from(await driver.picture(), 'base64'), contentType: 'image/png' });
+    const errors = driver.errors();
+    await driver.close();
+    base.expect(errors, 'errors in the console').toEqual([]);
+  },
+});
+
+export const { expect } = base;
+
+function starter(kind: (typeof BROWSERS)[number]): ((env: Record<string, string>) => Promise<Driver>) | undefined {
+  if (kind === 'Firefox') return FIREFOX ? (env) => startFirefox(FIREFOX!, env) : undefined;
+  return WEBKIT ? (env) => startWebKit(WEBKIT!, env) : undefined;
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
+import type { Driver, Key } from './driver.ts';
+import { look, type Seen, type Wanted } from './looking.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export type Visitor = ReturnType<typeof createVisitor>;
+
+/** The element with this role and name; within others, the outermost first. */
+type Path = [...Wanted[], Wanted];
+
+export const by = (role: string, name?: string): Wanted => ({ role, name });
+
+/** Somebody at a browser, who finds things by what they are and are called, and waits for what they expect. */
+export function createVisitor(driver: Driver, baseURL: string) {
+  const seen = async (path: Path, scroll = false): Promise<Seen[]> => {
+    if (!(await driver.run(() => 'axe' in window))) await driver.load(AXE);
+    return driver.run(look as never, path as never, scroll) as Promise<Seen[]>;
+  };
+  const called = (path: Path) => path.map(({ role, name }) => `${role} ${name ?? ''}`).join(' > ');
+
+  /** As soon as there is one, and just one, that can be pressed and no longer moves. */
+  const reach = async (path: Path): Promise<Seen> => {
+    let before: Seen | undefined;
+    let now: Seen | undefined;
+    await expect
+      .poll(
+        async () => {
+          const found = await seen(path, true);
+          before = now;
+          now = found[0];
+          if (found.length !== 1) return `${found.length} found`;
+          if (!now?.within_reach) return 'out of reach';
+          return now.x === before?.x && now.y === before.y ? 'steady' : 'moving';
+        },
+        { message: called(path) },
+      )
+      .toBe('steady');
+    return now as Seen;
+  };
+
+  return {
+    driver,
+    goto: (path: string) => driver.goto(new URL(path, baseURL).href),
+    /** Clicks it. @param at where from its left to its right, 0 to 1 */
+    click: async (path: Path, at = 0.5) => {
+      const { x, y, width } = await reach(path);
+      await driver.click(x + (at - 0.5) * width, y);
+    },
+    /** Writes this into a field instead of what it says. */
+    fill: async (path: Path, text: string) => {
+      const { x, y } = await reach(path);
+      await driver.click(x, y);
+      await expect.poll(async () => (await seen(path))[0]?.focused, { message: called(path) }).toBe(true);
+      await driver.press('a', 'Control');
+      await driver.type(text);
+      await expect.poll(async () => (await seen(path))[0]?.value, { message: called(path) }).toBe(text);
+    },
+    press: (key: Key) => driver.press(key),
+    /** Waits for words anywhere on the page. */
+    read: (words: string) =>
+      expect
+        .poll(() => driver.run(() => document.body.innerText.replace(/\s+/g, ' ')), { message: words })
+        .toContain(words),
+    /** Waits until there is one such element. */
+    find: (path: Path) =>
+      expect.poll(async () => (await seen(path)).length, { message: called(path) }).toBe(1),
+    /** To be polled: what an attribute of the element says now. */
+    attribute: async (path: Path, name: string) => (await seen(path))[0]?.attributes[name],
+    value: async (path: Path) => (await seen(path))[0]?.value,
+    focused: async (path: Path) => (await seen(path))[0]?.focused,
+    text: async (path: Path) => (await seen(path))[0]?.text,
+  };
+}

@@ -1,0 +1,30 @@
+/** A session of W3C WebDriver, which is HTTP with JSON. */
+export interface Session {
+  /** @param path below the session's address, such as `/url` */
+  post: (path: string, body?: object) => Promise<unknown>;
+  get: (path: string) => Promise<unknown>;
+  end: () => Promise<void>;
+}
+
+/** The name of an element's reference, by the standard. */
+export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** @param driver its address. @param capabilities what the browser has to be */
+export async function openSession(driver: string, capabilities: object): Promise<Session> {
+  const { sessionId } = (await call('POST', `${driver}/session`, {
+    capabilities: { alwaysMatch: capabilities },
+  })) as { sessionId: string };
+  const session = `${driver}/session/${sessionId}`;
+  return {
+    post: (path, body = {}) => call('POST', session + path, body),
+    get: (path) => call('GET', session + path),
+    end: async () => void (await call('DELETE', session)),
+  };
+}
+
+async function call(method: string, url: string, body?: object): Promise<unknown> {
+  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await answer.json()) as { value: unknown };
+  if (!answer.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
+  return value;
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect } from '@playwright/test';
+import { freePort } from '../running-server.ts';
+import type { Driver, Key } from './driver.ts';
+import { ELEMENT, openSession } from './webdriver.ts';
+
+/** Keys that are no letters are letters of Unicode's private use, by the standard. */
+const KEYS: Partial<Record<Key | 'Control', string>> = {
+  Enter: '\uE007',
+  Tab: '\uE004',
+  Escape: '\uE00C',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
+  Home: '\uE011',
+  End: '\uE010',
+  Control: '\uE009',
+};
+
+/** A microphone that hums, and what the page logs is printed. */
+const SETTINGS = ['--enable-mock-capture-devices=true', '--enable-write-console-messages-to-stdout=true'];
+
+/** Starts WebKitGTK's own small browser and speaks WebDriver with it. @param env of the process, with a DISPLAY */
+export async function startWebKit(
+  { driver, browser }: { driver: string; browser: string },
+  env: Record<string, string>,
+): Promise<Driver> {
+  const port = await freePort();
+  const child = spawn(driver, [`--port=${port}`], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...env },
+  });
+  const errors: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (/^CONSOLE .*ERROR/.test(line)) errors.push(line);
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await expect.poll(() => fetch(`${address}/status`).then(({ ok }) => ok, () => false)).toBe(true);
+  const session = await openSession(address, {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: browser, args: ['--automation', ...SETTINGS] },
+  });
+  await session.post('/window/rect', { width: 1280, height: 900 });
+
+  const act = (id: string, type: 'key' | 'pointer', actions: object[]) =>
+    session.post('/actions', { actions: [{ id, type, actions }] });
+  const keys = (...values: string[]) =>
+    act('keyboard', 'key', [
+      ...values.map((value) => ({ type: 'keyDown', value })),
+      ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+    ]);
+
+  return {
+    goto: async (url) => void (await session.post('/url', { url })),
+    run: (script, ...args) =>
+      session.post('/execute/sync', {
+        script: `return (${script.toString()}).apply(null, arguments)`,
+        args,
+      }) as Promise<ReturnType<typeof script>>,
+    load: async (source) => void (await session.post('/execute/sync', { script: source, args: [] })),
+    click: async (x, y) => {
+      await act('mouse', 'pointer', [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport' },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]);
+    },
+    type: async (text) => {
+      for (const letter of text) await keys(letter);
+    },
+    press: async (key, held) => {
+      await keys(...[held, key].flatMap((one) => (one ? [KEYS[one] ?? one] : [])));
+    },
+    attach: async (selector, path) => {
+      const found = (await session.post('/element', { using: 'css selector', value: selector })) as {
+        [ELEMENT]: string;
+      };
+      await session.post(`/element/${found[ELEMENT]}/value`, { text: path });
+    },
+    picture: () => session.get('/screenshot') as Promise<string>,
+    errors: () => errors,
+    close: async () => {
+      await session.end();
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
