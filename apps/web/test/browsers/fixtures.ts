@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '../fixtures.ts';
@@ -34,7 +34,7 @@ export const test = base.extend<
     const driver = await start!(machine.env);
     await use(createVisitor(driver, server.url));
     if (info.status !== info.expectedStatus)
-      await info.attach('screen', { body: Buffer.from(await driver.picture(), 'base64'), contentType: 'image/png' });
+      writeFileSync(info.outputPath('screen.png'), Buffer.from(await driver.picture(), 'base64'));
     const errors = driver.errors();
     await driver.close();
     base.expect(errors, 'errors in the console').toEqual([]);

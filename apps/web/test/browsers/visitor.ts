@@ -6,6 +6,9 @@ import { look, type Seen, type Wanted } from './looking.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** How long to wait before one looks again, in milliseconds: a look takes some ten. */
+const OFTEN = [50, 100, 200];
+
 export type Visitor = ReturnType<typeof createVisitor>;
 
 /** The element with this role and name; within others, the outermost first. */
@@ -35,7 +38,7 @@ export function createVisitor(driver: Driver, baseURL: string) {
           if (!now?.within_reach) return 'out of reach';
           return now.x === before?.x && now.y === before.y ? 'steady' : 'moving';
         },
-        { message: called(path) },
+        { message: called(path), intervals: OFTEN },
       )
       .toBe('steady');
     return now as Seen;
@@ -53,20 +56,20 @@ export function createVisitor(driver: Driver, baseURL: string) {
     fill: async (path: Path, text: string) => {
       const { x, y } = await reach(path);
       await driver.click(x, y);
-      await expect.poll(async () => (await seen(path))[0]?.focused, { message: called(path) }).toBe(true);
+      await expect.poll(async () => (await seen(path))[0]?.focused, { message: called(path), intervals: OFTEN }).toBe(true);
       await driver.press('a', 'Control');
       await driver.type(text);
-      await expect.poll(async () => (await seen(path))[0]?.value, { message: called(path) }).toBe(text);
+      await expect.poll(async () => (await seen(path))[0]?.value, { message: called(path), intervals: OFTEN }).toBe(text);
     },
     press: (key: Key) => driver.press(key),
     /** Waits for words anywhere on the page. */
     read: (words: string) =>
       expect
-        .poll(() => driver.run(() => document.body.innerText.replace(/\s+/g, ' ')), { message: words })
+        .poll(() => driver.run(() => document.body.innerText.replace(/\s+/g, ' ')), { message: words, intervals: OFTEN })
         .toContain(words),
     /** Waits until there is one such element. */
     find: (path: Path) =>
-      expect.poll(async () => (await seen(path)).length, { message: called(path) }).toBe(1),
+      expect.poll(async () => (await seen(path)).length, { message: called(path), intervals: OFTEN }).toBe(1),
     /** To be polled: what an attribute of the element says now. */
     attribute: async (path: Path, name: string) => (await seen(path))[0]?.attributes[name],
     value: async (path: Path) => (await seen(path))[0]?.value,
