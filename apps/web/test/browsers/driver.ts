@@ -11,8 +11,6 @@ export interface Driver {
   type: (text: string) => Promise<void>;
   /** Presses one key, with Control held if wanted. */
   press: (key: Key, held?: 'Control') => Promise<void>;
-  /** Chooses a file in the field that the selector names. */
-  attach: (selector: string, path: string) => Promise<void>;
   /** PNG, base64. */
   picture: () => Promise<string>;
   /** Errors that the page has thrown or logged so far. */
@@ -22,4 +20,5 @@ export interface Driver {
 
 export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
 
-export type Key = 'Enter' | 'Tab' | 'Escape' | 'ArrowRight' | 'ArrowLeft' | 'Home' | 'End' | 'a';
+/** Keys by their names, or what they write. */
+export type Key = 'Enter' | 'Home' | '.' | '3' | 'a' | 'f';

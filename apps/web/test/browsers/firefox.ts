@@ -7,6 +7,9 @@ const PREFERENCES = {
   'media.navigator.permission.disabled': true,
 };
 
+/** A font that was still on its way when one went on to another page (NS_BINDING_ABORTED). */
+const LEFT_TOO_SOON = /downloadable font: download failed .*status=2152398850/;
+
 /** Starts a Firefox without windows and speaks WebDriver BiDi with it. @param env of the process */
 export async function startFirefox(executablePath: string, env: Record<string, string>): Promise<Driver> {
   const browser = await puppeteer.launch({
@@ -20,12 +23,14 @@ export async function startFirefox(executablePath: string, env: Record<string, s
   const page = await browser.newPage();
   await page.bringToFront();
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const note = (error: string) => LEFT_TOO_SOON.test(error) || errors.push(error);
+  page.on('pageerror', (error) => void note(String(error)));
+  page.on('console', (message) => void (message.type() === 'error' && note(message.text())));
 
   return {
     goto: async (url) => void (await page.goto(url)),
-    run: (script, ...args) => page.evaluate(script, ...args) as Promise<ReturnType<typeof script>>,
+    run: async (script, ...args) =>
+      (await page.evaluate(script as (...args: unknown[]) => unknown, ...args)) as ReturnType<typeof script>,
     load: async (source) => void (await page.evaluate(source)),
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
@@ -33,10 +38,6 @@ export async function startFirefox(executablePath: string, env: Record<string, s
       if (held) await page.keyboard.down(held);
       await page.keyboard.press(key);
       if (held) await page.keyboard.up(held);
-    },
-    attach: async (selector, path) => {
-      const field = await page.$(selector);
-      await (field as unknown as { uploadFile: (path: string) => Promise<void> }).uploadFile(path);
     },
     picture: () => page.screenshot({ encoding: 'base64' }),
     errors: () => errors,

@@ -11,10 +11,7 @@ import { startWebKit } from './webkit.ts';
 export const BROWSERS = ['Firefox', 'WebKit'] as const;
 
 /** A test of a browser that Playwright cannot drive; it is skipped where that browser is not installed. */
-export const test = base.extend<
-  { kind: (typeof BROWSERS)[number]; visitor: Visitor },
-  { machine: Machine }
->({
+export const test = base.extend<{ kind: (typeof BROWSERS)[number]; visitor: Visitor }, { machine: Machine }>({
   kind: ['Firefox', { option: true }],
   machine: [
     async ({ playwright: _ }, use) => {
@@ -27,7 +24,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   // Chromium stays away.
-  consoleErrors: [async ({ playwright: _ }, use) => use([]), { auto: true }],
+  consoleErrors: async ({ playwright: _ }, use) => use([]),
   visitor: async ({ kind, machine, server }, use, info) => {
     const start = starter(kind);
     info.skip(!start, `${kind} is not installed`);
@@ -43,7 +40,9 @@ export const test = base.extend<
 
 export const { expect } = base;
 
-function starter(kind: (typeof BROWSERS)[number]): ((env: Record<string, string>) => Promise<Driver>) | undefined {
+function starter(
+  kind: (typeof BROWSERS)[number],
+): ((env: Record<string, string>) => Promise<Driver>) | undefined {
   if (kind === 'Firefox') return FIREFOX ? (env) => startFirefox(FIREFOX!, env) : undefined;
   return WEBKIT ? (env) => startWebKit(WEBKIT!, env) : undefined;
 }

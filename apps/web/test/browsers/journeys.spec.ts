@@ -1,8 +1,7 @@
 import { contribute } from '../contribute.ts';
-import type { RunningServer } from '../fixtures.ts';
 import { mailTo } from '../mailbox.ts';
 import { BROWSERS, expect, test } from './fixtures.ts';
-import { by, type Visitor } from './visitor.ts';
+import { by, staySignedIn } from './visitor.ts';
 
 // The main journeys in browsers that are not Chromium, each through the built server.
 
@@ -34,7 +33,7 @@ for (const kind of BROWSERS)
       await tap('Record a voice note');
       await expect.poll(() => visitor.text([by('timer')])).toMatch(/0:(0[3-9]|[1-5]\d)/);
       await tap('Send voice note');
-      await visitor.read('Saved. Recordings from you so far: 1.');
+      await visitor.read('What did you speak in it?');
       await tap('Mix');
       await choose('Choose a place', 'Cornwall');
       await choose('Choose a parish', PARISH[kind]);
@@ -53,14 +52,18 @@ for (const kind of BROWSERS)
 
       await visitor.goto(`/app/datasets?region=${PARISH[kind]}`);
       const row = [by('grid', 'Voice submissions'), by('row', '/Mix/')] as const;
+      const states = await visitor.watch('[data-index] [data-state]', 'data-state');
       await expect
-        .poll(async () => Number(await visitor.attribute([...row, by('slider', 'Position')], 'aria-valuemax')))
-        .toBeGreaterThanOrEqual(3);
+        .poll(async () =>
+          Number(await visitor.attribute([...row, by('slider', 'Position')], 'aria-valuemax')),
+        )
+        .toBeGreaterThanOrEqual(1);
       await visitor.click([...row, by('button', 'Play')]);
-      await playsToTheEnd(visitor, row);
+      await expect.poll(states).toContain('playing');
+      await expect.poll(async () => (await states()).at(-1)).toBe('idle');
     });
 
-    test(`${kind}: the six-digit code signs in, and signing out ends it`, async ({
+    test(`${kind}: the six-digit code signs in, and signing out is for good`, async ({
       visitor,
       request,
       server,
@@ -74,6 +77,10 @@ for (const kind of BROWSERS)
       await visitor.fill([by('textbox', 'Six-digit code')], code);
       await visitor.press('Enter');
       await visitor.read("You're signed in as:");
+      await visitor.goto('/logout');
+      await expect.poll(() => visitor.driver.run(() => location.pathname)).toBe('/');
+      await visitor.goto('/app');
+      await visitor.find([by('button', 'Send magic link')]);
     });
 
     test(`${kind}: a reviewer hears a recording, jumps in it and judges it by keyboard`, async ({
@@ -84,28 +91,30 @@ for (const kind of BROWSERS)
       await staySignedIn(visitor, server, await server.people.add());
       await visitor.goto('/app/review');
       await visitor.click([by('button', 'Got it')]);
+      // It begins by itself, but WebKit wants a press for every sound; and it stops at its end.
+      if (kind === 'WebKit') await visitor.click([by('button', '/^Play/')]);
+      await visitor.read('Heard enough to count');
+      await visitor.find([by('button', '/^Play/')]);
+      const position = by('slider', 'Position');
+      const seconds = async () => Number(await visitor.attribute([position], 'aria-valuenow'));
+      await visitor.click([position], 0.8);
+      await expect.poll(seconds).toBeGreaterThanOrEqual(4);
+      await visitor.press('Home');
+      await expect.poll(seconds).toBe(0);
+      await visitor.press('3');
+      await expect.poll(() => visitor.attribute([by('button', '/^Patwa/')], 'aria-pressed')).toBe('true');
+      await visitor.press('f');
+      await visitor.read('This sitting: 1 recording');
     });
 
     test(`${kind}: an administrator changes what the bot says`, async ({ visitor, server }) => {
       await staySignedIn(visitor, server, await server.people.add('admin'));
-      await visitor.goto('/app/admin?tab=rules&state=completed');
+      await visitor.goto('/app/admin?tab=rules&state=declined');
       const message = [by('textbox', 'Message')] as const;
       await visitor.fill([...message], `Thanks from ${kind}!`);
       await visitor.click([by('button', 'Save Changes')]);
       await visitor.read('Saved successfully');
-      await visitor.goto('/app/admin?tab=rules&state=completed');
+      await visitor.goto('/app/admin?tab=rules&state=declined');
       await expect.poll(() => visitor.value([...message])).toBe(`Thanks from ${kind}!`);
     });
   });
-
-async function playsToTheEnd(visitor: Visitor, row: readonly [ReturnType<typeof by>, ...ReturnType<typeof by>[]]) {
-  await expect.poll(() => visitor.attribute([...row, by('button', 'Pause')], 'data-state')).toBe('playing');
-  await expect.poll(() => visitor.attribute([...row, by('button', 'Play')], 'data-state')).toBe('idle');
-}
-
-/** Lets somebody be signed in since yesterday. */
-async function staySignedIn(visitor: Visitor, { people }: RunningServer, email: string) {
-  const { name, value } = await people.storedSession(email);
-  await visitor.goto('/robots.txt');
-  await visitor.driver.run((name: string, value: string) => localStorage.setItem(name, value), name, value);
-}

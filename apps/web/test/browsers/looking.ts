@@ -1,3 +1,5 @@
+// What runs in the page: each function stands for itself, because its text is all that the browser gets.
+
 /** An element as one hears of it: what it is and what it is called. */
 export interface Wanted {
   role: string;
@@ -11,7 +13,6 @@ export interface Seen {
   x: number;
   y: number;
   width: number;
-  height: number;
   /** It can be pressed: enabled, in the window, and nothing lies on it. */
   within_reach: boolean;
   focused: boolean;
@@ -21,18 +22,17 @@ export interface Seen {
 }
 
 /**
- * Looks for elements by role and name, each of the chain within the one before it, as axe understands them. Runs in the page,
- * which has axe.
+ * Looks for elements by role and name, each of the chain within the one before it, as axe understands them; the page has axe.
  *
- * @param scroll brings the first one found to the middle of the window before it is looked at
+ * @param aim brings the first one into the window, and lets the next click reach nothing else: `hasHit` says whether it did
  */
-export function look(chain: Wanted[], scroll: boolean): Seen[] {
-  const { axe } = window as unknown as { axe: typeof import('axe-core') & { commons: Commons } };
+export function look(chain: Wanted[], aim: boolean): Seen[] {
   interface Commons {
     aria: { getRole: (element: Element) => string | null };
     text: { accessibleText: (element: Element) => string };
     dom: { isVisibleToScreenReaders: (element: Element) => boolean };
   }
+  const { axe } = window as unknown as { axe: typeof import('axe-core') & { commons: Commons } };
   const { aria, text, dom } = axe.commons;
   const isCalled = (element: Element, wanted: string | undefined) => {
     if (wanted === undefined) return true;
@@ -40,31 +40,68 @@ export function look(chain: Wanted[], scroll: boolean): Seen[] {
     const pattern = /^\/(.*)\/$/.exec(wanted)?.[1];
     return pattern === undefined ? name === wanted : new RegExp(pattern).test(name);
   };
+  const isOf = (element: Element, target: EventTarget | null) =>
+    target instanceof Element && (element.contains(target) || target.contains(element));
+
   axe.setup(document.documentElement);
   let found: Element[] = [document.documentElement];
   for (const { role, name } of chain)
     found = found.flatMap((root) =>
       [...root.querySelectorAll('*')].filter(
         (element) =>
-          aria.getRole(element) === role &&
-          dom.isVisibleToScreenReaders(element) &&
-          isCalled(element, name),
+          aria.getRole(element) === role && dom.isVisibleToScreenReaders(element) && isCalled(element, name),
       ),
     );
   axe.teardown();
-  if (scroll) found[0]?.scrollIntoView({ block: 'center', behavior: 'instant' });
+
+  const [first] = found;
+  if (aim && first) {
+    first.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const state = window as unknown as { aimed?: AbortController; hit: boolean | null };
+    state.aimed?.abort();
+    state.aimed = new AbortController();
+    state.hit = null;
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      addEventListener(
+        type,
+        (event) => {
+          if (type === 'pointerdown') state.hit = isOf(first, event.target);
+          if (state.hit) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        },
+        { capture: true, signal: state.aimed.signal },
+      );
+  }
   return found.map((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    const hit = document.elementFromPoint(x, y);
     return {
-      ...{ x, y, width, height },
-      within_reach:
-        !element.matches(':disabled') && hit !== null && (element.contains(hit) || hit.contains(element)),
+      ...{ x, y, width },
+      within_reach: !element.matches(':disabled') && isOf(element, document.elementFromPoint(x, y)),
       focused: element === document.activeElement,
       text: (element as HTMLElement).innerText,
       value: 'value' in element ? String(element.value) : '',
       attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
     };
   });
+}
+
+/** Ends what `look` aimed at. @returns whether the click has reached it; undefined: another page is there. */
+export function hasHit(): boolean | null | undefined {
+  const { aimed, hit } = window as unknown as { aimed?: AbortController; hit?: boolean | null };
+  aimed?.abort();
+  return hit;
+}
+
+/** Writes down in `window.watched` what an attribute of the first such element is, whenever it changes. */
+export function watchFor(selector: string, attribute: string): void {
+  const watched: string[] = [];
+  const note = () => {
+    const value = document.querySelector(selector)?.getAttribute(attribute);
+    if (value && value !== watched.at(-1)) watched.push(value);
+  };
+  note();
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+  Object.assign(window, { watched });
 }

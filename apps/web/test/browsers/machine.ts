@@ -16,7 +16,9 @@ function miniBrowser(): string | undefined {
   const folders = readdirSync(libraries, { withFileTypes: true }).flatMap((folder) => {
     const inside = join(libraries, folder.name);
     return folder.isDirectory() && /-linux-gnu/.test(folder.name)
-      ? readdirSync(inside).filter((name) => name.startsWith('webkit2gtk-')).map((name) => join(inside, name))
+      ? readdirSync(inside)
+          .filter((name) => name.startsWith('webkit2gtk-'))
+          .map((name) => join(inside, name))
       : [];
   });
   return folders.map((folder) => join(folder, 'MiniBrowser')).find((path) => existsSync(path));

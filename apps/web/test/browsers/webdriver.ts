@@ -6,9 +6,6 @@ export interface Session {
   end: () => Promise<void>;
 }
 
-/** The name of an element's reference, by the standard. */
-export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-
 /** @param driver its address. @param capabilities what the browser has to be */
 export async function openSession(driver: string, capabilities: object): Promise<Session> {
   const { sessionId } = (await call('POST', `${driver}/session`, {

@@ -4,17 +4,12 @@ import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
 import { freePort } from '../running-server.ts';
 import type { Driver, Key } from './driver.ts';
-import { ELEMENT, openSession } from './webdriver.ts';
+import { openSession } from './webdriver.ts';
 
 /** Keys that are no letters are letters of Unicode's private use, by the standard. */
 const KEYS: Partial<Record<Key | 'Control', string>> = {
   Enter: '\uE007',
-  Tab: '\uE004',
-  Escape: '\uE00C',
-  ArrowLeft: '\uE012',
-  ArrowRight: '\uE014',
   Home: '\uE011',
-  End: '\uE010',
   Control: '\uE009',
 };
 
@@ -36,7 +31,14 @@ export async function startWebKit(
     if (/^CONSOLE .*ERROR/.test(line)) errors.push(line);
   });
   const address = `http://127.0.0.1:${port}`;
-  await expect.poll(() => fetch(`${address}/status`).then(({ ok }) => ok, () => false)).toBe(true);
+  await expect
+    .poll(() =>
+      fetch(`${address}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(true);
   const session = await openSession(address, {
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary: browser, args: ['--automation', ...SETTINGS] },
@@ -71,12 +73,6 @@ export async function startWebKit(
     },
     press: async (key, held) => {
       await keys(...[held, key].flatMap((one) => (one ? [KEYS[one] ?? one] : [])));
-    },
-    attach: async (selector, path) => {
-      const found = (await session.post('/element', { using: 'css selector', value: selector })) as {
-        [ELEMENT]: string;
-      };
-      await session.post(`/element/${found[ELEMENT]}/value`, { text: path });
     },
     picture: () => session.get('/screenshot') as Promise<string>,
     errors: () => errors,

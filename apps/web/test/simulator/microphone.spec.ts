@@ -73,6 +73,21 @@ test('a microphone that is blocked is explained', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
+test('a browser that has a microphone and nothing to record with says so, and closes it', async ({
+  page,
+}) => {
+  await askForMicrophone(page);
+  await page.evaluate(() => {
+    MediaRecorder.prototype.start = () => {
+      throw new DOMException('no', 'NotSupportedError');
+    };
+  });
+  await tap(page, 'Record a voice note');
+  await allowMicrophones(page);
+  await expect(page.getByRole('alert')).toContainText('This browser cannot record here.');
+  await expectMicrophones(page, ['ended']);
+});
+
 /** Lets every request for the microphone wait, as for a person who is asked. */
 function askForMicrophone(page: Page): Promise<void> {
   return page.evaluate(() => {

@@ -3,6 +3,8 @@ const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 /** Plenty for a voice in Opus, and kind to metered data. In bits per second. */
 const BIT_RATE = 32_000;
 
+const CANNOT_RECORD = 'This browser cannot record here. Attach a recording instead.';
+
 /** Why there is no recording, in words for the person. */
 export class MicrophoneProblem extends Error {}
 
@@ -34,7 +36,13 @@ export async function startRecording(): Promise<Recording> {
     meter.close();
     for (const track of stream.getTracks()) track.stop();
   };
-  recorder.start();
+  try {
+    await begin(recorder);
+  } catch {
+    // WebKit on Linux knows MediaRecorder even where it has nothing to record with, and says so only now.
+    close();
+    throw new MicrophoneProblem(CANNOT_RECORD);
+  }
   return {
     level: meter.level,
     finish: () =>
@@ -55,12 +63,21 @@ export async function startRecording(): Promise<Recording> {
 async function openMicrophone(): Promise<MediaStream> {
   // On a page without HTTPS browsers hide the microphone altogether.
   if (!('mediaDevices' in navigator) || !('MediaRecorder' in window))
-    throw new MicrophoneProblem('This browser cannot record here. Attach a recording instead.');
+    throw new MicrophoneProblem(CANNOT_RECORD);
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true });
   } catch (problem) {
     throw new MicrophoneProblem(explain(problem instanceof Error ? problem.name : ''));
   }
+}
+
+/** Firefox takes its time: what is said before it has begun would be missing. */
+function begin(recorder: MediaRecorder): Promise<void> {
+  return new Promise((resolve, reject) => {
+    recorder.addEventListener('start', () => resolve(), { once: true });
+    recorder.addEventListener('error', reject, { once: true });
+    recorder.start();
+  });
 }
 
 function explain(name: string): string {
