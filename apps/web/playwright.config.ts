@@ -10,6 +10,8 @@ const spoken = fileURLToPath(new URL('../server/test/audio/samples/phone.wav', i
 export default defineConfig({
   testDir: 'test',
   outputDir: '../../test-results/browser',
+  // What is compared with an earlier run lies beside its test, in a folder of its own.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/screens/{arg}{ext}',
   // Each worker runs a server and a browser; two of them is what two cores carry.
   workers: 2,
   fullyParallel: true,

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { contribute } from '../contribute.ts';
+import { expect, staySignedIn } from '../fixtures.ts';
+import { steady } from './steady.ts';
+import { test } from './world.ts';
+
+// Every screen as a screen reader's user meets it: roles, names and states, kept as text beside this file. A change shows in the
+// difference; CONTRIBUTING.md says how to take it over.
+
+interface Screen {
+  name: string;
+  path: string;
+  /** It is there when this is. */
+  ready: (page: Page) => Locator;
+  /** What is done first. */
+  open?: (page: Page) => Promise<void>;
+  /** The part that is read; absent: all of it. */
+  part?: string;
+}
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).first();
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+
+const text = (words: string) => (page: Page) => page.getByText(words).first();
+const inMain = (...screens: Screen[]) => screens.map((screen) => ({ ...screen, part: 'main' }));
+
+const OPEN_TO_ALL: Screen[] = [
+  { name: 'landing', path: '/', ready: heading('') },
+  { name: 'login', path: '/login', ready: heading('Sign In') },
+  { name: 'simulator', path: '/simulator', ready: button('Say hi') },
+  {
+    name: 'simulator-answered',
+    path: '/simulator',
+    ready: button("Let's start"),
+    open: (page) => button('Say hi')(page).click(),
+  },
+  { name: 'not-found', path: '/app-that-is-not', ready: heading('') },
+];
+
+/** Header and footer are those of the dashboard, and read there. */
+const FOR_ADMINS: Screen[] = [
+  { name: 'dashboard', path: '/app', ready: text("You're signed in as:") },
+  ...inMain({ name: 'datasets', path: '/app/datasets', ready: button('Play') }),
+  ...inMain(
+    { name: 'review-first', path: '/app/review', ready: button('Got it') },
+    { name: 'review', path: '/app/review', ready: button(/^Play/), open: beginToReview },
+    { name: 'review-team', path: '/app/review/team', ready: text('No recording is disputed') },
+  ),
+  ...inMain(
+    { name: 'releases', path: '/app/releases', ready: heading('Releases') },
+    { name: 'data-protection', path: '/app/data-protection', ready: heading('') },
+  ),
+  ...inMain(
+    { name: 'history', path: '/app/admin/history', ready: heading('Release 1') },
+    {
+      name: 'admin-rules',
+      path: '/app/admin?tab=rules&state=welcome',
+      ready: heading('State Configuration'),
+    },
+    { name: 'admin-topics', path: '/app/admin?tab=topics', ready: text('Food and Cooking') },
+    { name: 'admin-users', path: '/app/admin?tab=users', ready: heading('admin-1@example.org') },
+    { name: 'admin-diagram', path: '/app/admin?tab=diagram', ready: text('Initial state: Welcome') },
+    { name: 'admin-balance', path: '/app/admin?tab=balance', ready: heading('Where voices are missing') },
+    { name: 'admin-operations', path: '/app/admin?tab=operations', ready: heading('Reach and health') },
+  ),
+  ...inMain(
+    { name: 'account', path: '/account', ready: text('This device') },
+    { name: 'page-not-found', path: '/app/no-such-page', ready: text('There is no such page') },
+  ),
+];
+
+test('reads as it did before, screen by screen', async ({ page, server, consoleErrors }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const screen of OPEN_TO_ALL) await read(page, screen);
+  await contribute(server.url, { words: 'Mi did go a maakit', place: ['Surrey', 'Kingston'] });
+  await contribute(server.url, { category: 'English', words: 'I went to the market' });
+  await staySignedIn(page, server, await server.people.add('admin'));
+  for (const screen of FOR_ADMINS) await read(page, screen);
+  // Chromium reports the pages that are not there.
+  consoleErrors.length = 0;
+});
+
+/** The first recording begins by itself, and is stopped so that there is time to read. */
+async function beginToReview(page: Page): Promise<void> {
+  await button('Got it')(page).click();
+  await button(/^Pause/)(page).click();
+}
+
+async function read(page: Page, { name, path, ready, open, part = 'body' }: Screen): Promise<void> {
+  await test.step(name, async () => {
+    await page.goto(path);
+    await open?.(page);
+    await expect(ready(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect.soft(await atRest(page.locator(part)), name).toMatchSnapshot(`${name}.txt`);
+  });
+}
+
+/** What is read once nothing loads or is being looked at, and nothing has changed from one look to the next. */
+async function atRest(part: Locator): Promise<string> {
+  let before = '';
+  let now = '';
+  await expect
+    .poll(
+      async () => {
+        before = now;
+        now = steady(await part.ariaSnapshot());
+        return now === before && !/Loading|Looking|Checking|Running/.test(now);
+      },
+      { intervals: [100, 250, 500], timeout: 60_000 },
+    )
+    .toBe(true);
+  return now;
+}

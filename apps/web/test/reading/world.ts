@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDb } from '@labrish/db';
+import { seed } from '@labrish/seed';
+import { test as base } from '../fixtures.ts';
+
+/** What everybody is asked, so that no screen depends on which topic came up. */
+const TOPIC = 'Food and Cooking';
+
+/** A test with a server of its own, on which people are asked about one topic only. */
+export const test = base.extend({
+  settings: [
+    async ({ playwright: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'labrish-reading-'));
+      const database = await createDb({ folder: join(folder, 'db') });
+      await database.migrate();
+      await seed(database.prisma);
+      await database.prisma.prompt_topics.updateMany({
+        where: { topic: { not: TOPIC } },
+        data: { retired_at: new Date() },
+      });
+      await database.close();
+      await use({ DATA_DIR: folder });
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
