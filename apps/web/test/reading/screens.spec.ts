@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callApi } from '../api.ts';
 import { contribute } from '../contribute.ts';
 import { expect, staySignedIn } from '../fixtures.ts';
 import { steady } from './steady.ts';
@@ -76,10 +77,20 @@ test('reads as it did before, screen by screen', async ({ page, server, consoleE
   await contribute(server.url, { words: 'Mi did go a maakit', place: ['Surrey', 'Kingston'] });
   await contribute(server.url, { category: 'English', words: 'I went to the market' });
   await staySignedIn(page, server, await server.people.add('admin'));
+  await page.goto('/account');
+  await expect.poll(() => measured(page)).toBe(2);
   for (const screen of FOR_ADMINS) await read(page, screen);
   // Chromium reports the pages that are not there.
   consoleErrors.length = 0;
 });
+
+/** How many submissions are as they will stay: the sound is measured, and the words have come. */
+async function measured(page: Page): Promise<number> {
+  type Listed = { data: { duration_ms: number | null; transcription: string | null }[] };
+  const { data } = await callApi<Listed>(page, 'GET', '/submissions');
+  return data.filter(({ duration_ms, transcription }) => duration_ms !== null && transcription !== null)
+    .length;
+}
 
 /** The first recording begins by itself, and is stopped so that there is time to read. */
 async function beginToReview(page: Page): Promise<void> {

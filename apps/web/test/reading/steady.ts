@@ -3,6 +3,8 @@
  * one would take.
  */
 const VOLATILE: [RegExp, string][] = [
+  // A drawing without a name is not read out.
+  [/^ *- img\n/gm, ''],
   [/http:\/\/127\.0\.0\.1:\d+/g, '<address>'],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<id>'],
   [/\b[0-9a-f]{8}-[0-9a-f]{3}…/g, '<id>'],
