@@ -2,7 +2,7 @@
 export interface Driver {
   goto: (url: string) => Promise<void>;
   /** Runs a function in the page; what goes in and comes out is JSON, and it uses nothing from around it. */
-  run: <Args extends Json[], Result>(script: (...args: Args) => Result, ...args: Args) => Promise<Result>;
+  run: <Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args) => Promise<Result>;
   /** Runs a program's text in the page. */
   load: (source: string) => Promise<void>;
   /** Presses and lets go of the mouse there, in pixels of the window's content. */
@@ -17,8 +17,6 @@ export interface Driver {
   errors: () => string[];
   close: () => Promise<void>;
 }
-
-export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
 
 /** Keys by their names, or what they write. */
 export type Key = 'Enter' | 'Home' | '.' | '3' | 'a' | 'f';

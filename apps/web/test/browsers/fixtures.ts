@@ -26,9 +26,9 @@ export const test = base.extend<{ kind: (typeof BROWSERS)[number]; visitor: Visi
   // Chromium stays away.
   consoleErrors: async ({ playwright: _ }, use) => use([]),
   visitor: async ({ kind, machine, server }, use, info) => {
-    const start = starter(kind);
-    info.skip(!start, `${kind} is not installed`);
-    const driver = await start!(machine.env);
+    const driver = await start(kind, machine);
+    info.skip(!driver, `${kind} is not installed`);
+    if (!driver) return;
     await use(createVisitor(driver, server.url));
     if (info.status !== info.expectedStatus)
       writeFileSync(info.outputPath('screen.png'), Buffer.from(await driver.picture(), 'base64'));
@@ -40,9 +40,8 @@ export const test = base.extend<{ kind: (typeof BROWSERS)[number]; visitor: Visi
 
 export const { expect } = base;
 
-function starter(
-  kind: (typeof BROWSERS)[number],
-): ((env: Record<string, string>) => Promise<Driver>) | undefined {
-  if (kind === 'Firefox') return FIREFOX ? (env) => startFirefox(FIREFOX!, env) : undefined;
-  return WEBKIT ? (env) => startWebKit(WEBKIT!, env) : undefined;
+/** Undefined where it is not installed. */
+async function start(kind: (typeof BROWSERS)[number], { env }: Machine): Promise<Driver | undefined> {
+  if (kind === 'Firefox') return FIREFOX ? startFirefox(FIREFOX, env) : undefined;
+  return WEBKIT ? startWebKit(WEBKIT, env) : undefined;
 }

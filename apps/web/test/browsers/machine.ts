@@ -15,7 +15,7 @@ function miniBrowser(): string | undefined {
   const libraries = '/usr/lib';
   const folders = readdirSync(libraries, { withFileTypes: true }).flatMap((folder) => {
     const inside = join(libraries, folder.name);
-    return folder.isDirectory() && /-linux-gnu/.test(folder.name)
+    return folder.isDirectory() && folder.name.includes('-linux-gnu')
       ? readdirSync(inside)
           .filter((name) => name.startsWith('webkit2gtk-'))
           .map((name) => join(inside, name))

@@ -21,7 +21,7 @@ export const by = (role: string, name?: string): Wanted => ({ role, name });
 export function createVisitor(driver: Driver, baseURL: string) {
   const seen = async (path: Path, aim = false): Promise<Seen[]> => {
     if (!(await driver.run(() => 'axe' in window))) await driver.load(AXE);
-    return driver.run(look as never, path as never, aim) as Promise<Seen[]>;
+    return driver.run(look, path, aim);
   };
   const called = (path: Path) => path.map(({ role, name }) => `${role} ${name ?? ''}`).join(' > ');
 
@@ -42,7 +42,7 @@ export function createVisitor(driver: Driver, baseURL: string) {
         { message: called(path), intervals: OFTEN },
       )
       .toBe('steady');
-    return now as Seen;
+    return now!;
   };
 
   const click = async (path: Path, at = 0.5): Promise<void> => {

@@ -26,6 +26,8 @@ export async function startWebKit(
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...env },
   });
+  // Whatever becomes of the session, the driver does not outlive the test.
+  process.once('exit', () => child.kill());
   const errors: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (/^CONSOLE .*ERROR/.test(line)) errors.push(line);
