@@ -97,8 +97,9 @@ for (const kind of BROWSERS)
       await visitor.find([by('button', '/^Play/')]);
       const position = by('slider', 'Position');
       const seconds = async () => Number(await visitor.attribute([position], 'aria-valuenow'));
+      const length = Number(await visitor.attribute([position], 'aria-valuemax'));
       await visitor.click([position], 0.8);
-      await expect.poll(seconds).toBeGreaterThanOrEqual(4);
+      await expect.poll(seconds).toBeGreaterThan(length / 2);
       await visitor.press('Home');
       await expect.poll(seconds).toBe(0);
       await visitor.press('3');

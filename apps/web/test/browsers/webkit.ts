@@ -71,7 +71,11 @@ export async function startWebKit(
       ]);
     },
     type: async (text) => {
-      for (const letter of text) await keys(letter);
+      const letters = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+      await act('keyboard', 'key', letters);
     },
     press: async (key, held) => {
       await keys(...[held, key].flatMap((one) => (one ? [KEYS[one] ?? one] : [])));
