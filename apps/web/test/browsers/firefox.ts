@@ -5,6 +5,8 @@ import type { Driver } from './driver.ts';
 const PREFERENCES = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
+  // It decides by how recently somebody clicked whether a page may sound by itself, which on a slow machine is chance.
+  'media.autoplay.default': 0,
 };
 
 /** A font that was still on its way when one went on to another page (NS_BINDING_ABORTED). */

@@ -87,8 +87,9 @@ for (const kind of BROWSERS)
       visitor,
       server,
     }) => {
+      const call = await staySignedIn(visitor, server, await server.people.add());
+      await skipAll(call);
       await contribute(server.url, { words: 'Mi did go a maakit' });
-      await staySignedIn(visitor, server, await server.people.add());
       await visitor.goto('/app/review');
       await visitor.click([by('button', 'Got it')]);
       // It begins by itself, but WebKit wants a press for every sound; and it stops at its end.
@@ -119,3 +120,13 @@ for (const kind of BROWSERS)
       await expect.poll(() => visitor.value([...message])).toBe(`Thanks from ${kind}!`);
     });
   });
+
+/** What other tests have recorded is for others to hear. */
+async function skipAll(call: Awaited<ReturnType<typeof staySignedIn>>): Promise<void> {
+  const stage = 'audio';
+  for (;;) {
+    const { item } = await call<{ item: { submission_id: string } | null }>('/review/next', { stage });
+    if (!item) return;
+    await call('/review/skip', { submission_id: item.submission_id, stage });
+  }
+}

@@ -95,9 +95,24 @@ export function createVisitor(driver: Driver, baseURL: string) {
   };
 }
 
-/** Lets somebody be signed in since yesterday: nothing of the app is opened yet. */
-export async function staySignedIn({ driver, goto }: Visitor, { people }: RunningServer, email: string) {
+/**
+ * Lets somebody be signed in since yesterday: nothing of the app is opened yet.
+ *
+ * @returns calls the product API as this person
+ */
+export async function staySignedIn({ driver, goto }: Visitor, { people, url }: RunningServer, email: string) {
   const { name, value } = await people.storedSession(email);
   await goto('/robots.txt');
   await driver.run((name: string, value: string) => localStorage.setItem(name, value), name, value);
+  const { access_token } = JSON.parse(value) as { access_token: string };
+  return async <T>(path: string, body: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/api/admin${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (answer.status === 204 ? undefined : await answer.json()) as T;
+  };
 }
