@@ -17,7 +17,7 @@ export type Profile = Omit<profiles, 'updated_at'>;
 export interface Caller {
   kind: 'user' | 'api_key';
   id: string;
-  /** E-mail of a person, name of a key. For the audit log. */
+  /** Email of a person, name of a key. For the audit log. */
   name: string;
   role: Role;
   /** Of a key: the profile of whoever answers for it. */

@@ -9,7 +9,7 @@ const ADDRESS =
   /^(?!\.)(?!.*\.\.)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 /**
- * An e-mail address, in the one spelling that is stored and compared. Everything that takes an address takes it by this:
+ * An email address, in the one spelling that is stored and compared. Everything that takes an address takes it by this:
  * people, scripts and sign-in providers.
  *
  * @param error said of anything else.

@@ -2,7 +2,7 @@ import { emailAddress as anyAddress } from '@labrish/api/email-address';
 import { z } from 'zod';
 
 /**
- * An e-mail address that is asked for.
+ * An email address that is asked for.
  *
  * @param missing said while nothing is typed.
  */

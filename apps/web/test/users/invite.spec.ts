@@ -13,19 +13,19 @@ test('inviting: the mail, the outbox, and who is a user already', async ({ page,
   const send = form.getByRole('button', { name: 'Send invitation' });
   await send.click();
   await expect(form.getByText('Please give an email address.')).toBeVisible();
-  await form.getByLabel('E-mail').fill(email.toUpperCase());
+  await form.getByLabel('Email').fill(email.toUpperCase());
   await send.click();
   await expect(form.getByRole('alert')).toHaveText('There is already a user with this address.');
   consoleErrors.length = 0;
 
   const guest = `guest-${email}`;
-  await form.getByLabel('E-mail').fill(guest);
+  await form.getByLabel('Email').fill(guest);
   await form.getByLabel('Role').selectOption('Admin');
   await send.click();
   await expect(page.getByText('Invitation sent')).toBeVisible();
   await expect(page.getByText(`${guest} can join as Admin.`)).toBeVisible();
   await expect(form.getByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/outbox');
-  await expect(form.getByLabel('E-mail')).toHaveValue('');
+  await expect(form.getByLabel('Email')).toHaveValue('');
   await expectClean(page, 'invited');
   await page.goto((await mailTo(page.request, guest)).link);
   await page.getByRole('button', { name: `Sign in as ${guest}`, exact: true }).click();
@@ -42,7 +42,7 @@ test('an invitation stays as it is sent, and closing its form gives the keyboard
   const opener = page.getByRole('button', { name: 'Invite somebody' });
   await opener.press('Enter');
   const form = page.getByRole('region', { name: 'Invite somebody' });
-  const address = form.getByLabel('E-mail');
+  const address = form.getByLabel('Email');
   await expect(address).toBeFocused();
   await address.fill(`held-${email}`);
   const release = await hold(page, /users\.invite/);
@@ -68,7 +68,7 @@ test('an invitation that is refused because the session has ended stays typed, a
   const email = await openUsers(page, server);
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const form = page.getByRole('region', { name: 'Invite somebody' });
-  await form.getByLabel('E-mail').fill(`late-${email}`);
+  await form.getByLabel('Email').fill(`late-${email}`);
   await endSession(page);
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expect(form.getByRole('alert')).toBeVisible();
@@ -86,7 +86,7 @@ test('who is invited and has not come: sent again, withdrawn, and not let in any
   const guest = `guest-${await openUsers(page, server)}`;
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const form = page.getByRole('region', { name: 'Invite somebody' });
-  await form.getByLabel('E-mail').fill(guest);
+  await form.getByLabel('Email').fill(guest);
   await form.getByRole('button', { name: 'Send invitation' }).click();
   const invited = page
     .getByRole('list', { name: 'Invitations' })

@@ -9,7 +9,7 @@ export const auditEntry = z
     at: timestamp,
     actor_kind: z.string().meta({ examples: ['user'] }),
     actor_id: z.string().nullable(),
-    /** E-mail of a person, name of a key. */
+    /** Email of a person, name of a key. */
     actor_name: z
       .string()
       .nullable()

@@ -27,7 +27,7 @@ export const release = z
   .object({
     number: releaseNumber,
     published_at: timestamp,
-    /** E-mail of a person, name of a key; null: a hand in the database, or the flow that came with the product. */
+    /** Email of a person, name of a key; null: a hand in the database, or the flow that came with the product. */
     published_by_name: z
       .string()
       .nullable()

@@ -37,7 +37,7 @@ export async function confirmChange(
   return null;
 }
 
-/** Moves an account, its e-mail identity and its profile to another address; links mailed to the old one are void. */
+/** Moves an account, its email identity and its profile to another address; links mailed to the old one are void. */
 export async function changeEmail(tx: Db, auth: Pick<Auth, 'now'>, id: string, email: string): Promise<void> {
   const now = auth.now();
   const taken =

@@ -49,7 +49,7 @@ export async function createUser(
   });
 }
 
-/** Marks the address as proved and gives the account its e-mail identity. */
+/** Marks the address as proved and gives the account its email identity. */
 export async function confirmEmail(
   db: Db,
   services: Pick<AuthServices, 'now'>,

@@ -65,7 +65,7 @@ export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void
           </Alert>
         )}
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="E-mail" error={errors.email?.message}>
+          <Field label="Email" error={errors.email?.message}>
             <input
               type="email"
               autoComplete="off"

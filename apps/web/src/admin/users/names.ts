@@ -1,6 +1,6 @@
 import type { User } from '@labrish/api/users/schema';
 
-/** What somebody is called here: display name, else e-mail, else "Unknown User" (SPEC section 2). */
+/** What somebody is called here: display name, else email, else "Unknown User" (SPEC section 2). */
 export function nameOf({ display_name, email }: Pick<User, 'display_name' | 'email'>): string {
   return [display_name, email].find((name) => name?.trim()) ?? 'Unknown User';
 }
@@ -13,7 +13,7 @@ export function initialOf(name: string): string {
   return (first?.segment ?? '').toLocaleUpperCase();
 }
 
-/** Whether somebody is meant by what was typed: words of the name or of the e-mail, in any case. */
+/** Whether somebody is meant by what was typed: words of the name or of the email, in any case. */
 export function isMeant(user: Pick<User, 'display_name' | 'email'>, typed: string): boolean {
   const text = `${user.display_name ?? ''} ${user.email}`.toLocaleLowerCase();
   return typed

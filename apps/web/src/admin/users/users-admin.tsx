@@ -41,7 +41,7 @@ export function UsersAdmin({ me }: { me: string }) {
               <Input
                 type="search"
                 aria-label="Find users"
-                placeholder="Find by name or e-mail"
+                placeholder="Find by name or email"
                 className="pl-9"
                 value={typed}
                 onChange={({ target }) => setTyped(target.value)}
