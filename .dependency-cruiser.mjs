@@ -18,7 +18,18 @@ const ROOF = '^apps/server/src/(main|app|api-context|open-services|open-messagin
 
 const WEB_FLOORS = ['lib', 'components', 'session'];
 const WEB_FEATURES = [
-  ...['account', 'admin', 'auth', 'dashboard', 'datasets', 'landing', 'palette', 'releases', 'review', 'simulator'],
+  ...[
+    'account',
+    'admin',
+    'auth',
+    'dashboard',
+    'datasets',
+    'landing',
+    'palette',
+    'releases',
+    'review',
+    'simulator',
+  ],
 ];
 
 /** What a package of ours may import of ours. */
