@@ -74,7 +74,11 @@ export async function startTown(database: string | undefined): Promise<Town> {
       if (!messages[0]) return {};
       const { Text } = (await outbox(`/message/${messages[0].ID}`)) as { Text: string };
       const token = /^ {4}(\d{6})$/m.exec(Text)?.[1];
-      return post('/verify', { type: 'email', email, token });
+      if (token) return post('/verify', { type: 'email', email, token });
+      // An invitation has a link alone.
+      const link = /\S+\/verify\?\S+/.exec(Text)?.[0] ?? '';
+      const token_hash = new URL(link).searchParams.get('token');
+      return post('/verify', { type: 'invite', token_hash });
     },
     makeKey: async (bearer, role, name = 'A script') => {
       const { body } = await call(bearer, 'POST', '/api-keys', { name, role });
