@@ -30,7 +30,8 @@ export function Palette() {
       <Button
         variant="ghost"
         size="sm"
-        className="hover:bg-white/10"
+        // A phone's header has no room for it, and a phone no keys.
+        className="hover:bg-white/10 max-sm:hidden"
         aria-label="Go to anything"
         aria-keyshortcuts="Control+K Meta+K"
         title="Go to anything (Ctrl K)"
