@@ -45,23 +45,23 @@ function States() {
         <h2 className="text-xl font-bold">Conversation Flow Editor</h2>
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" onClick={() => setTrying(true)}>
-            <Smartphone aria-hidden />
+            <Smartphone aria-hidden className="max-sm:hidden" />
             Try it
           </Button>
           <Button variant="outline" asChild>
             <Link to="/app/admin/history">
-              <History aria-hidden />
+              <History aria-hidden className="max-sm:hidden" />
               History
             </Link>
           </Button>
           {flow && <EventsDialog flow={flow} />}
           <Button variant="outline" onClick={() => openSentences()}>
-            <MessagesSquare aria-hidden />
+            <MessagesSquare aria-hidden className="max-sm:hidden" />
             The bot's own sentences
           </Button>
           <Button variant="outline" disabled={isFetching} onClick={() => void refresh()}>
             <RefreshCw aria-hidden className={classNames(isFetching && 'animate-spin')} />
-            Refresh
+            <span className="max-sm:sr-only">Refresh</span>
           </Button>
         </div>
       </div>

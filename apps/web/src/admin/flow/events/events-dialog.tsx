@@ -16,7 +16,7 @@ export function EventsDialog({ flow }: { flow: Flow }) {
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button variant="outline">
-          <Zap aria-hidden />
+          <Zap aria-hidden className="max-sm:hidden" />
           Events
         </Button>
       </DialogTrigger>
