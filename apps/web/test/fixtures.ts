@@ -72,8 +72,9 @@ export async function staySignedIn(page: Page, { people, url }: RunningServer, e
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage: [session] }] });
 }
 
-/** Lets the stored session have ended: the next load of the page renews it first. */
+/** Lets the stored session have ended, once the page asks for nothing more: the next load of a page renews it first. */
 export async function expireSession(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage) as [string, string][]) {
       if (!value.includes('"expires_at"')) continue;

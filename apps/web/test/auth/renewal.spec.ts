@@ -46,8 +46,8 @@ test.describe('while the sign-in service is away', () => {
     const email = await server.people.add();
     await page.clock.install();
     await signIn(page, server, email);
-    await expireSession(page);
     await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 503 }));
+    await expireSession(page);
     await page.getByRole('link', { name: 'Datasets', exact: true }).click();
     await passUntilSeen(page, 'The sign-in service does not answer. Try again in a minute.');
     await expect(page).toHaveURL('/app/datasets');
@@ -62,9 +62,10 @@ test.describe('while the sign-in service is away', () => {
 
   test('a page that is opened does not ask to sign in again', async ({ page, server, consoleErrors }) => {
     await signIn(page, server, await server.people.add());
+    // Before it expires: what the open page still asks for would renew it.
+    await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 503 }));
     await expireSession(page);
     await page.clock.install();
-    await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 503 }));
     await page.goto('/app/datasets');
     await passUntilSeen(page, 'You are still signed in');
     await expect(page).toHaveURL('/app/datasets');

@@ -12,7 +12,7 @@ import { ReleaseList } from './release-list.tsx';
 export function HistoryPage() {
   const draft = trpc.flowReleases.draft.useQuery(undefined, { refetchOnMount: 'always' });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageTitle>History of the conversation</PageTitle>
       <div className="grid gap-1">
         <h1 className="text-2xl font-bold sm:text-3xl">History of the conversation</h1>
