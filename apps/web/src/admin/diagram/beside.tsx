@@ -1,7 +1,7 @@
 import { ArrowUpRight, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { focusChoice } from '#admin/flow/content/choice-focus.ts';
+import { focusChoice } from '#admin/flow/content/choices/choice-focus.ts';
 import { useFlow, useFlowQueries, useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { drafts } from '#admin/flow/saving/drafts.ts';
 import { StatePanel } from '#admin/flow/state-panel.tsx';

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { lacksWords } from './lacks-words.ts';
 import { ownLine, rowBox, rowGrid } from './row-grid.ts';
-import { useSortableRow, type Placed } from './sortable-row.ts';
+import { useSortableRow, type Placed } from './order/sortable-row.ts';
 import { useSaveTopic } from './save-topic.ts';
 import { WordingField } from './wording-field.tsx';
 import { changedWordings, wording, WORDINGS, wordsOf } from './wordings.ts';

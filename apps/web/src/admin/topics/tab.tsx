@@ -11,8 +11,8 @@ import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { AddTopic } from './add-topic.tsx';
 import { ImportDialog } from './import/dialog.tsx';
-import { RetiredHere } from './retire-button.tsx';
-import { RetiredTopics } from './retired-topics.tsx';
+import { RetiredHere } from './retired/retire-button.tsx';
+import { RetiredTopics } from './retired/retired-topics.tsx';
 import { TopicTable } from './topic-table.tsx';
 
 /** What the chat asks people to talk about, in three wordings each. */

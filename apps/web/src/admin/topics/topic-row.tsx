@@ -3,10 +3,10 @@ import { GripVertical, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
-import { MoveMenu, type Move } from './move-menu.tsx';
-import { RetireButton } from './retire-button.tsx';
+import { MoveMenu, type Move } from './order/move-menu.tsx';
+import { RetireButton } from './retired/retire-button.tsx';
 import { ownLine, rowBox, rowGrid } from './row-grid.ts';
-import { useSortableRow, type Placed } from './sortable-row.ts';
+import { useSortableRow, type Placed } from './order/sortable-row.ts';
 import { WORDINGS } from './wordings.ts';
 
 interface TopicRowProps extends Placed {

@@ -1,7 +1,7 @@
 import type { State } from '@labrish/api/states/schema';
 import { useMemo } from 'react';
 import { BodyField } from './body-field.tsx';
-import { ChoicesEditor } from './choices-editor.tsx';
+import { ChoicesEditor } from './choices/choices-editor.tsx';
 import { useChoices, useEdit } from './content-of-state.ts';
 import type { Content } from './content.ts';
 import { Preview } from './preview.tsx';

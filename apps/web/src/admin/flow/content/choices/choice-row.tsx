@@ -7,15 +7,15 @@ import { Input } from '#components/ui/input.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { labelId } from './choice-focus.ts';
 import { ChoiceSummary } from './choice-summary.tsx';
-import { eventOf, type Choice } from './content.ts';
-import type { Edit } from './edit.ts';
+import { eventOf, type Choice } from '#admin/flow/content/content.ts';
+import type { Edit } from '#admin/flow/content/edit.ts';
 import { EventField } from './event-field.tsx';
 import { GoesTo } from './goes-to.tsx';
 import { FieldNotes } from '#admin/checks/field-notes.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
 import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
-import { SynonymsField } from './words/synonyms-field.tsx';
+import { SynonymsField } from '#admin/flow/content/words/synonyms-field.tsx';
 
 /**
  * One button or list item: what stands on it, which event it triggers, where that leads. It is a line until somebody wants
