@@ -1,9 +1,10 @@
 import type { Submission } from '@labrish/api/submissions/schema';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useMemo } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { trpc } from '#lib/api/trpc.ts';
+import { usePages } from '#lib/api/use-pages.ts';
 import type { Filters } from './filters/filters.ts';
 
 /** SPEC section 9's limit at first; then less at a time, because reading five hundred rows at once makes a slow phone stumble. */
@@ -21,22 +22,18 @@ const FIRST_PAGE_ANEW = { pages: 1 };
 const isOnePage = ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
   (state.data?.pages.length ?? 0) < 2;
 
-/**
- * The submissions that match, page by page. tRPC's own infinite hook adds a `direction` to the input, which the
- * strict input of `submissions.list` refuses; so the pages are asked for through the typed client.
- */
+/** The submissions that match, page by page. */
 export function useSubmissions(filters: Filters) {
   const { client } = trpc.useUtils();
   const isBack = useNavigationType() === NavigationType.Pop;
-  const query = useInfiniteQuery({
-    queryKey: [...getQueryKey(trpc.submissions.list, filters, 'infinite')],
-    queryFn: ({ pageParam, signal }) =>
+  const query = usePages({
+    queryKey: getQueryKey(trpc.submissions.list, filters, 'infinite'),
+    load: (cursor, request) =>
       client.submissions.list.query(
-        { ...filters, ...(pageParam ? { cursor: pageParam, limit: FURTHER } : { limit: FIRST }) },
-        { signal },
+        { ...filters, cursor, limit: cursor === undefined ? FIRST : FURTHER },
+        request,
       ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    next: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
     ...FIRST_PAGE_ANEW,
     refetchOnWindowFocus: false,

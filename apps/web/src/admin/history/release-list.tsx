@@ -1,10 +1,10 @@
 import type { Draft } from '@labrish/api/flow-releases/schema';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
+import { usePages } from '#lib/api/use-pages.ts';
 import { ReleaseRow } from './release-row.tsx';
 
 /** Every flow that people got, the newest first. */
@@ -39,14 +39,12 @@ export function ReleaseList({ draft }: { draft: Draft }) {
   );
 }
 
-/** tRPC's own infinite hook adds a `direction` to the input, which strict inputs refuse. */
 function useReleases() {
   const { client } = trpc.useUtils();
-  return useInfiniteQuery({
-    queryKey: [...getQueryKey(trpc.flowReleases.list, undefined, 'infinite')],
-    queryFn: ({ pageParam, signal }) =>
-      client.flowReleases.list.query(pageParam ? { before: pageParam } : {}, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ next_before }) => next_before ?? undefined,
+  return usePages({
+    queryKey: getQueryKey(trpc.flowReleases.list, undefined, 'infinite'),
+    load: (before, request) =>
+      client.flowReleases.list.query(before === undefined ? {} : { before: Number(before) }, request),
+    next: ({ next_before }) => (next_before === null ? null : String(next_before)),
   });
 }

@@ -1,5 +1,4 @@
 import { REASONS } from '@labrish/dataset';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { Undo2 } from 'lucide-react';
 import { Fragment } from 'react';
@@ -8,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { clock, dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { usePages } from '#lib/api/use-pages.ts';
 import type { OwnReview } from '../queue/types.ts';
 
 /** One's own verdicts, the newest first. Each can be taken back, however old it is. */
@@ -44,15 +44,12 @@ export function History(props: { onUndo: (review_id: string) => void; onClose: (
   );
 }
 
-/** tRPC's own infinite hook adds a `direction` to the input, which strict inputs refuse. */
 function useHistory() {
   const { client } = trpc.useUtils();
-  return useInfiniteQuery({
-    queryKey: [...getQueryKey(trpc.review.history, undefined, 'infinite')],
-    queryFn: ({ pageParam, signal }) =>
-      client.review.history.query({ limit: 30, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  return usePages({
+    queryKey: getQueryKey(trpc.review.history, undefined, 'infinite'),
+    load: (cursor, request) => client.review.history.query({ limit: 30, cursor }, request),
+    next: ({ next_cursor }) => next_cursor,
     // It is shown as it is when the window opens.
     gcTime: 0,
   });
