@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { takeLinkProblem } from '#session/client.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { settings } from '#lib/settings.ts';
+import { OWN_SIGN_IN, settings } from '#lib/settings.ts';
 import { AddressSection } from './address-section.tsx';
 import { AuthenticatorSection } from './second-factors/authenticator-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -11,8 +11,6 @@ import { PhoneSection } from './second-factors/phone-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-/** With an outside sign-in service the devices are its own to list. */
-const OWN_SIGN_IN = settings.auth_url.startsWith('/');
 /** Only a messaging provider reaches phones. */
 const CODES_BY_PHONE = settings.messaging_provider === 'Twilio';
 

@@ -1,7 +1,4 @@
-import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 
-/** Whether whoever is signed in may change things here. Undefined while that is not known yet. The server enforces it. */
-export function useMayEdit(): boolean | undefined {
-  const role = trpc.users.me.useQuery().data?.profile.role;
-  return role && role === 'admin';
-}
+/** Whether whoever is signed in may change things here. Undefined while that is not known yet. */
+export const useMayEdit = useIsAdmin;

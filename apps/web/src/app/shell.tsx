@@ -15,7 +15,7 @@ import { Palette } from '#palette/palette.tsx';
 import { rememberPlace } from '#session/return-to.ts';
 import { useSession } from '#session/session.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import { classNames } from '#lib/class-names.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Layout } from '#components/page/layout.tsx';
@@ -59,7 +59,7 @@ function SignedIn({ email }: { email: string }) {
 }
 
 function Nav() {
-  const isAdmin = trpc.users.me.useQuery().data?.profile.role === 'admin';
+  const isAdmin = useIsAdmin() === true;
   return (
     <nav aria-label="Main" className="-mx-1 flex gap-0.5 sm:gap-1 lg:mx-0">
       {[...places, ...(isAdmin ? adminPlaces : [])].map(({ to, exact, name, Icon }) => (

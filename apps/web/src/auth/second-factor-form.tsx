@@ -3,14 +3,11 @@ import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { date } from '#lib/format.ts';
 import { Button } from '#components/ui/button.tsx';
-import { settings } from '#lib/settings.ts';
+import { OWN_SIGN_IN } from '#lib/settings.ts';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { RecoveryStep } from './recovery-step.tsx';
 import { verifyApp, type App } from '#session/verify-app.ts';
-
-/** Recovery codes are beyond what an outside sign-in service knows. */
-const OWN_SIGN_IN = settings.auth_url.startsWith('/');
 
 /** The second step of somebody who protects the account with authenticator apps or, without one, a phone. */
 export function SecondFactorForm({ email, apps }: { email: string; apps: App[] }) {

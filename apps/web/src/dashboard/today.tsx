@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import { number } from '#lib/numbers.ts';
 import { tasksOf } from './tasks.ts';
 
 /** What waits for whoever looks: recordings to review, parishes to find voices in, what failed. Each leads to where it is done. */
 export function Today({ overview }: { overview: Overview }) {
-  const isAdmin = trpc.users.me.useQuery().data?.profile.role === 'admin';
+  const isAdmin = useIsAdmin() === true;
   const again = { refetchOnWindowFocus: 'always' } as const;
   const review = trpc.review.waiting.useQuery({}, again);
   const operations = trpc.operations.now.useQuery(undefined, { ...again, enabled: isAdmin });

@@ -29,6 +29,9 @@ const defaults: Settings = {
 /** What the server has written into the page. Under the development server nothing has: then the defaults hold. */
 export const settings: Settings = read(document.getElementById('settings')?.textContent);
 
+/** Signing in is our own server's, with what it can do beyond an outside service. */
+export const OWN_SIGN_IN = settings.auth_url.startsWith('/');
+
 /** Our own server wrote it, so its form is trusted; a library to check it would weigh on the landing page. */
 function read(json: string | undefined): Settings {
   return json === undefined ? defaults : { ...defaults, ...(JSON.parse(json) as Partial<Settings>) };

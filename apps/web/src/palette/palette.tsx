@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { isTyping } from '#lib/is-typing.ts';
 
 /** What is behind two keys comes with the first press of one of them: most pages never need it. */
 const windows = {
@@ -49,7 +50,5 @@ function wantedBy(event: KeyboardEvent): keyof typeof windows | undefined {
   const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || document.querySelector('[role=dialog]')) return undefined;
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey) return 'search';
-  const isTyping =
-    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-  return key === '?' && !isTyping && !ctrlKey && !metaKey && !altKey ? 'keys' : undefined;
+  return key === '?' && !isTyping(target) && !ctrlKey && !metaKey && !altKey ? 'keys' : undefined;
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import type { EntryGroup } from './entry.ts';
 import { pages } from './pages.ts';
 
@@ -12,7 +13,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Where one can go, by kind. What the console has loaded already is there at once. @param typed to search recordings by */
 export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: boolean } {
-  const isAdmin = trpc.users.me.useQuery().data?.profile.role === 'admin';
+  const isAdmin = useIsAdmin() === true;
   const states = trpc.states.list.useQuery().data?.states ?? [];
   const topics = trpc.prompts.list.useQuery().data?.prompts ?? [];
   const users = trpc.users.list.useQuery(undefined, { enabled: isAdmin }).data?.users ?? [];

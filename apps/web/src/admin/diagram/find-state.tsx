@@ -1,6 +1,7 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Input } from '#components/ui/input.tsx';
+import { isTyping } from '#lib/is-typing.ts';
 
 /** Brings a state into view by its name or key, and gives it the focus. `/` leads here from anywhere on the page. */
 export function FindState({ states }: { states: Graph['nodes'] }) {
@@ -61,8 +62,4 @@ export function FindState({ states }: { states: Graph['nodes'] }) {
       </span>
     </form>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }

@@ -2,11 +2,12 @@ import { CirclePause, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { timeOfDay } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import { POLL_SLOWLY } from './polling.ts';
 
 /** On every page of an admin: that the bot is paused, or what keeps contributors waiting. Read out when it comes. */
 export function AlertBar() {
-  const isAdmin = trpc.users.me.useQuery().data?.profile.role === 'admin';
+  const isAdmin = useIsAdmin() === true;
   const { data } = trpc.operations.alert.useQuery(undefined, { ...POLL_SLOWLY, enabled: isAdmin });
   const isWrong = (data?.troubles.length ?? 0) > 0;
   return (

@@ -1,6 +1,7 @@
 import { categoryLook } from '#components/category-look.ts';
 import { dateTime } from '#lib/format.ts';
-import { trpc, type Outputs } from '#lib/api/trpc.ts';
+import type { Outputs } from '#lib/api/trpc.ts';
+import { useIsAdmin } from '#lib/api/use-is-admin.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { Facts } from './facts.tsx';
 import { Others } from './others.tsx';
@@ -15,7 +16,7 @@ type Details = Outputs['submissions']['get'];
 export function Contents({ details }: { details: Details }) {
   const { submission, rejected_for, others } = details;
   // Review is blind: what others said is asked for by admins alone, and refused to anybody else.
-  const isAdmin = trpc.users.me.useQuery().data?.profile.role === 'admin';
+  const isAdmin = useIsAdmin() === true;
   return (
     <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-6">
