@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { auth } from '#session/client.ts';
+import { sendCode, verifyPhone, type SentCode } from '#session/verify-phone.ts';
 import { CodeStep } from './code-step.tsx';
 import { describeError } from '#lib/api/describe-error.ts';
 
-interface Sent {
-  factorId: string;
-  challengeId: string;
+interface Sent extends SentCode {
   /** Last four digits of the number. */
   ending: string;
 }
@@ -22,7 +21,7 @@ export function PhoneStep() {
     setBusy(true);
     setProblem(undefined);
     try {
-      setSent(await sendCode());
+      setSent(await sendToPhone());
     } catch (error) {
       setProblem(describeError(error, 'The code could not be sent. Check the connection and try again.'));
     }
@@ -36,7 +35,7 @@ export function PhoneStep() {
           key={sent.challengeId}
           lead={`Type the code that we sent to your phone ending in ${sent.ending}.`}
           label="Code from your phone"
-          enter={(code) => enter(sent, code)}
+          enter={(code) => verifyPhone(sent, code)}
         />
       ) : (
         <div className="grid gap-1">
@@ -57,19 +56,12 @@ export function PhoneStep() {
   );
 }
 
-async function sendCode(): Promise<Sent> {
+async function sendToPhone(): Promise<Sent> {
   const { data, error } = await auth.mfa.listFactors();
   if (error) throw error;
   const [factor] = data.phone;
   if (!factor) throw new Error('No phone is set up any more. Load the page again.');
-  const challenge = await auth.mfa.challenge({ factorId: factor.id, channel: 'whatsapp' });
-  if (challenge.error) throw challenge.error;
   // auth-js does not type the number of a factor.
   const ending = 'phone' in factor ? String(factor.phone).slice(-4) : '';
-  return { factorId: factor.id, challengeId: challenge.data.id, ending };
-}
-
-async function enter({ factorId, challengeId }: Sent, code: string): Promise<void> {
-  const { error } = await auth.mfa.verify({ factorId, challengeId, code });
-  if (error) throw error;
+  return { ...(await sendCode(factor.id)), ending };
 }

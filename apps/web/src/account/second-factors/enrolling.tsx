@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { describeError } from '#lib/api/describe-error.ts';
-import { CodeField, sixDigits } from '#components/code-field.tsx';
+import { CodeField } from '#components/code-field.tsx';
+import { useCodeForm } from '#components/use-code-form.ts';
 import { verifyApp } from '#session/verify-app.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -17,23 +14,13 @@ export function Enrolling(props: {
   onCancel: () => Promise<void>;
 }) {
   const { id, qr_code, secret } = props.enrolment;
-  const [problem, setProblem] = useState<string>();
-  const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
-  const { errors, isSubmitting } = form.formState;
-
-  const verify = form.handleSubmit(async ({ code }) => {
-    setProblem(undefined);
-    try {
-      await verifyApp(id, code);
-      await props.onDone();
-    } catch (error) {
-      setProblem(describeError(error, 'The code could not be checked. Try again.'));
-      form.reset();
-    }
+  const { problem, isSubmitting, onSubmit, field } = useCodeForm(async (code) => {
+    await verifyApp(id, code);
+    await props.onDone();
   });
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void verify(event)}>
+    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
       <p>
         1. Scan this with an authenticator app on your phone (any works: Google Authenticator, 2FAS, Aegis),
         or type the key into it.
@@ -59,12 +46,7 @@ export function Enrolling(props: {
       </div>
       <p>2. Type the six digits that the app shows. Your other devices are then signed out.</p>
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      <CodeField
-        label="Code from the app"
-        error={errors.code?.message}
-        code={form.register('code')}
-        autoFocus
-      />
+      <CodeField label="Code from the app" {...field} autoFocus />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Checking...' : 'Turn it on'}

@@ -1,20 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { CodeField, sixDigits } from '#components/code-field.tsx';
+import { CodeField } from '#components/code-field.tsx';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { useCodeForm } from '#components/use-code-form.ts';
 import { describeError } from '#lib/api/describe-error.ts';
 import { auth } from '#session/client.ts';
+import { sendCode, verifyPhone, type SentCode } from '#session/verify-phone.ts';
 import { enrolPhone } from './enrol.ts';
 import { phoneNumber } from './phone-number.ts';
 
-interface Sent {
-  phone: string;
-  factorId: string;
-  challengeId: string;
-}
+const NOT_SENT = 'The code could not be sent. Check the connection and try again.';
+
+type Sent = SentCode & { phone: string };
 
 /** The set-up itself: the number, then the code that came there. */
 export function PhoneSetup(props: { onDone: () => Promise<void>; onCancel: () => void }) {
@@ -34,16 +34,16 @@ export function PhoneSetup(props: { onDone: () => Promise<void>; onCancel: () =>
   );
 }
 
-function NumberForm(props: { footer: React.ReactNode; onSent: (sent: Sent) => void }) {
+function NumberForm(props: { footer: ReactNode; onSent: (sent: Sent) => void }) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({ resolver: zodResolver(phoneNumber), defaultValues: { phone: '' } });
   const { errors, isSubmitting } = form.formState;
   const ask = form.handleSubmit(async ({ phone }) => {
     setProblem(undefined);
     try {
-      props.onSent(await sendCode(phone, await enrolPhone(phone)));
+      props.onSent({ phone, ...(await sendCode(await enrolPhone(phone))) });
     } catch (error) {
-      setProblem(describeError(error, 'The code could not be sent. Check the connection and try again.'));
+      setProblem(describeError(error, NOT_SENT));
     }
   });
   return (
@@ -74,36 +74,25 @@ function NumberForm(props: { footer: React.ReactNode; onSent: (sent: Sent) => vo
 
 function CodeForm(props: {
   sent: Sent;
-  footer: React.ReactNode;
+  footer: ReactNode;
   onSent: (sent: Sent) => void;
   onDone: () => Promise<void>;
 }) {
-  const { phone, factorId, challengeId } = props.sent;
-  const [problem, setProblem] = useState<string>();
-  const form = useForm({ resolver: zodResolver(sixDigits), defaultValues: { code: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const verify = form.handleSubmit(async ({ code }) => {
-    setProblem(undefined);
-    try {
-      const { error } = await auth.mfa.verify({ factorId, challengeId, code });
-      if (error) throw error;
-      await props.onDone();
-    } catch (error) {
-      setProblem(describeError(error, 'The code could not be checked. Try again.'));
-      form.reset();
-      form.setFocus('code');
-    }
+  const { phone, factorId } = props.sent;
+  const { problem, setProblem, isSubmitting, onSubmit, field } = useCodeForm(async (code) => {
+    await verifyPhone(props.sent, code);
+    await props.onDone();
   });
   const sendAgain = async () => {
     setProblem(undefined);
     try {
-      props.onSent(await sendCode(phone, factorId));
+      props.onSent({ phone, ...(await sendCode(factorId)) });
     } catch (error) {
-      setProblem(describeError(error, 'The code could not be sent. Check the connection and try again.'));
+      setProblem(describeError(error, NOT_SENT));
     }
   };
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void verify(event)}>
+    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
       <p>
         Type the six digits that come to <strong>{phone}</strong> on WhatsApp. Your other devices are then
         signed out.
@@ -112,8 +101,7 @@ function CodeForm(props: {
       <CodeField
         label="Code from your phone"
         hint="No code? Write to our number from that phone, then send another code."
-        error={errors.code?.message}
-        code={form.register('code')}
+        {...field}
         autoFocus
       />
       <div className="flex flex-wrap gap-2">
@@ -127,10 +115,4 @@ function CodeForm(props: {
       </div>
     </form>
   );
-}
-
-async function sendCode(phone: string, factorId: string): Promise<Sent> {
-  const { data, error } = await auth.mfa.challenge({ factorId, channel: 'whatsapp' });
-  if (error) throw error;
-  return { phone, factorId, challengeId: data.id };
 }
