@@ -2,9 +2,8 @@ import type { StoredScript } from '@labrish/api/flow-scripts/schema';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
-import { Labelled } from '#admin/flow/labelled.tsx';
+import { TextField } from '#admin/flow/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useEdit } from './use-edit.ts';
 
@@ -36,18 +35,7 @@ function RenameForm({ script }: { script: StoredScript }) {
     });
   return (
     <DialogForm action="Rename" isDirty={name !== script.name} isDisabled={!name} onSubmit={rename}>
-      <Labelled label="Name">
-        {(control) => (
-          <Input
-            {...control}
-            dir="auto"
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Labelled>
+      <TextField label="Name" dir="auto" maxLength={100} value={typed} onChange={setName} />
     </DialogForm>
   );
 }

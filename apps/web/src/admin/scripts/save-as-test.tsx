@@ -1,9 +1,8 @@
 import type { Script } from '@labrish/conversation/script';
 import { useState, type FormEvent } from 'react';
-import { Labelled } from '#admin/flow/labelled.tsx';
+import { TextField } from '#admin/flow/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useEdit } from './use-edit.ts';
 
@@ -45,31 +44,21 @@ function SaveForm(props: { chat: Chat; onBusy: (isBusy: boolean) => void; onDone
   };
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
-      <Labelled label="Name">
-        {(control) => (
-          <Input
-            {...control}
-            dir="auto"
-            autoComplete="off"
-            placeholder="Somebody who changes their mind"
-            maxLength={100}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Labelled>
-      <Labelled label="The last answer must mention (optional)">
-        {(control) => (
-          <Input
-            {...control}
-            dir="auto"
-            autoComplete="off"
-            maxLength={200}
-            value={mentions}
-            onChange={({ target }) => setMentions(target.value)}
-          />
-        )}
-      </Labelled>
+      <TextField
+        label="Name"
+        dir="auto"
+        placeholder="Somebody who changes their mind"
+        maxLength={100}
+        value={name}
+        onChange={setName}
+      />
+      <TextField
+        label="The last answer must mention (optional)"
+        dir="auto"
+        maxLength={200}
+        value={mentions}
+        onChange={setMentions}
+      />
       <div className="flex flex-wrap justify-end gap-2 pt-1">
         <DialogClose asChild>
           <Button variant="outline">Cancel</Button>

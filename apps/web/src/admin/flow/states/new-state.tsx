@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { errorMessage } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { useRefreshFlow } from '#admin/flow/flow-data.ts';
-import { Labelled } from '#admin/flow/labelled.tsx';
+import { TextField } from '#admin/flow/text-field.tsx';
 import { usePlace } from '#admin/place.ts';
 import { stateKey } from './state-key.ts';
 
@@ -60,33 +59,22 @@ function NewStateForm() {
 
   return (
     <DialogForm action="Create state" onSubmit={submit}>
-      <Labelled label="Name" refusals={isTried && !friendly_name.trim() ? ['A state needs a name.'] : []}>
-        {(control) => (
-          <Input
-            {...control}
-            dir="auto"
-            autoComplete="off"
-            maxLength={100}
-            value={friendly_name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Labelled>
-      <Labelled
+      <TextField
+        label="Name"
+        refusals={isTried && !friendly_name.trim() ? ['A state needs a name.'] : []}
+        dir="auto"
+        maxLength={100}
+        value={friendly_name}
+        onChange={setName}
+      />
+      <TextField
         label="Key (for programs; it stays)"
         refusals={isTried && !state_key ? ['A state needs a key.'] : []}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            className="font-mono"
-            autoComplete="off"
-            maxLength={60}
-            value={state_key}
-            onChange={({ target }) => setKey(stateKey(target.value))}
-          />
-        )}
-      </Labelled>
+        className="font-mono"
+        maxLength={60}
+        value={state_key}
+        onChange={(text) => setKey(stateKey(text))}
+      />
       <label className="flex items-center gap-2 text-sm">
         <input
           type="checkbox"

@@ -3,7 +3,6 @@ import { LIST_SELECTED } from '@labrish/conversation/event-keys';
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
 import { memo, useCallback, useLayoutEffect, useRef } from 'react';
-import { Input } from '#components/ui/input.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { labelId } from './choice-focus.ts';
 import { ChoiceSummary } from './choice-summary.tsx';
@@ -12,7 +11,7 @@ import type { Edit } from '#admin/flow/content/edit.ts';
 import { EventField } from './event-field.tsx';
 import { GoesTo } from './goes-to.tsx';
 import { FieldNotes } from '#admin/checks/field-notes.tsx';
-import { Labelled } from '#admin/flow/labelled.tsx';
+import { TextField } from '#admin/flow/text-field.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
 import { PlaceButtons } from '#admin/flow/place-buttons.tsx';
 import { SynonymsField } from '#admin/flow/content/words/synonyms-field.tsx';
@@ -76,38 +75,26 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
         />
         <div className="grid grid-cols-1 gap-3 px-3 pt-1 pb-3">
           <div className="grid items-start gap-3 sm:grid-cols-2">
-            <Labelled
+            <TextField
               id={labelId(id)}
               label={isButton ? 'Label' : 'Item'}
               length={{ is: lengthOf(label), max: isButton ? LIMITS.button_title : LIMITS.row_title }}
               refusals={refusals}
               warnings={props.warnings}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  dir="auto"
-                  readOnly={!mayEdit}
-                  value={label}
-                  onChange={({ target }) => edit({ edit: 'change', id, to: { label: target.value } })}
-                />
-              )}
-            </Labelled>
+              dir="auto"
+              readOnly={!mayEdit}
+              value={label}
+              onChange={(text) => edit({ edit: 'change', id, to: { label: text } })}
+            />
             {!isButton && (
-              <Labelled
+              <TextField
                 label="Description (optional)"
                 length={{ is: lengthOf(description), max: LIMITS.row_description }}
-              >
-                {(control) => (
-                  <Input
-                    {...control}
-                    dir="auto"
-                    readOnly={!mayEdit}
-                    value={description}
-                    onChange={({ target }) => edit({ edit: 'change', id, to: { description: target.value } })}
-                  />
-                )}
-              </Labelled>
+                dir="auto"
+                readOnly={!mayEdit}
+                value={description}
+                onChange={(text) => edit({ edit: 'change', id, to: { description: text } })}
+              />
             )}
             <EventField
               none={isButton ? 'Choose an event' : `As any item (${LIST_SELECTED})`}

@@ -9,6 +9,7 @@ import { typedKey } from './event-key.ts';
 import { errorMessage } from '#lib/api/api-error.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
+import { TextField } from '#admin/flow/text-field.tsx';
 
 /** Makes an event; it is then chosen where the window was opened. */
 export function NewEvent({ onCreated }: { onCreated: (event_key: string) => void }) {
@@ -83,18 +84,14 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
           />
         )}
       </Labelled>
-      <Labelled label="Friendly Name" refusals={missing(friendly_name, 'An event needs a name.')}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            placeholder="Chooses Patwa"
-            maxLength={100}
-            value={friendly_name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Labelled>
+      <TextField
+        label="Friendly Name"
+        refusals={missing(friendly_name, 'An event needs a name.')}
+        placeholder="Chooses Patwa"
+        maxLength={100}
+        value={friendly_name}
+        onChange={setName}
+      />
     </DialogForm>
   );
 }
