@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { notify } from '#lib/toasts.ts';
 import { enrol, type Enrolment } from './enrol.ts';
 import { Enrolling } from './enrolling.tsx';
-import { FactorRow } from './factor-row.tsx';
+import { FactorList } from './factor-list.tsx';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { Pending, Section } from '#components/section.tsx';
 
@@ -34,15 +34,6 @@ export function AuthenticatorSection() {
     setBusy(false);
   };
 
-  const remove = async (factorId: string) => {
-    const { error } = await auth.mfa.unenroll({ factorId });
-    if (error) throw error;
-    // The session falls back to what the mailed link is good for; its new token says so.
-    await auth.refreshSession();
-    await refresh();
-    notify.success('Authenticator app removed');
-  };
-
   return (
     <Section
       title="Authenticator app"
@@ -57,18 +48,12 @@ export function AuthenticatorSection() {
           onRetry={() => void user.refetch()}
         />
       )}
-      {factors.length > 0 && (
-        <ul className="grid" aria-label="Authenticator apps">
-          {factors.map((factor) => (
-            <FactorRow
-              key={factor.id}
-              factor={factor}
-              others={all.filter((other) => other !== factor)}
-              onRemove={() => remove(factor.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <FactorList
+        label="Authenticator apps"
+        factors={factors}
+        all={all}
+        removed="Authenticator app removed"
+      />
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {enrolment && enrolment !== 'over' ? (
         <Enrolling

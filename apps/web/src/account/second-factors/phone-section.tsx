@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { auth } from '#session/client.ts';
 import { Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { notify } from '#lib/toasts.ts';
 import { useOwnUser, useRefreshAccount } from '#account/own-user.ts';
-import { FactorRow } from './factor-row.tsx';
+import { FactorList } from './factor-list.tsx';
 import { PhoneSetup } from './phone-setup.tsx';
 
 /** The same second step for who has no authenticator app: a code on WhatsApp. */
@@ -21,24 +20,7 @@ export function PhoneSection() {
       title="Codes on your phone"
       note="In place of an app: after the mailed link you type a code that we send to your phone on WhatsApp."
     >
-      {phones.length > 0 && (
-        <ul className="grid" aria-label="Phones">
-          {phones.map((factor) => (
-            <FactorRow
-              key={factor.id}
-              factor={factor}
-              others={factors.filter((other) => other !== factor)}
-              onRemove={async () => {
-                const { error } = await auth.mfa.unenroll({ factorId: factor.id });
-                if (error) throw error;
-                await auth.refreshSession();
-                await refresh();
-                notify.success('Phone removed');
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <FactorList label="Phones" factors={phones} all={factors} removed="Phone removed" />
       {setup === 'open' ? (
         <PhoneSetup
           onDone={async () => {

@@ -9,7 +9,7 @@ export function addressOf({ path }: { path: string }): string {
 }
 
 /** A QR code of an address as an SVG, dark on light whatever the theme: a scanner needs it so. */
-export function qrCode(address: string): string {
+function qrCode(address: string): string {
   return renderSVG(address, { border: QUIET_ZONE, ecc: 'M' });
 }
 
