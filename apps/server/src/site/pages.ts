@@ -34,24 +34,32 @@ export async function openPage(env: Env, dist: string, file: string): Promise<Dr
   };
 }
 
+/** A finished page, of what it tells and of the year. */
+export type Drawn<Of> = (of: Of, year: number) => Promise<Body>;
+
 /**
- * A public page, finished and compressed. It is filled in again only when the facts or the year have changed.
+ * Keeps a page as it was drawn last, until it is of something else or of another year.
+ *
+ * @param draw `quality`: the best for the first, which is drawn at the start, and less for those that somebody waits for
+ */
+export function keepDrawn<Of>(draw: (of: Of, year: number, quality: number) => Promise<Body>): Drawn<Of> {
+  let current: { of: Of; year: number; body: Promise<Body> } | undefined;
+  return (of, year) => {
+    if (current?.of !== of || current.year !== year)
+      current = { of, year, body: draw(of, year, current ? QUICK : ONCE) };
+    return current.body;
+  };
+}
+
+/**
+ * A public page that the facts fill in.
  *
  * @param file one of the build's pages, like `data.html`.
  */
-export async function publicPage(
-  env: Env,
-  dist: string,
-  file: string,
-): Promise<(facts: Facts, year: number) => Promise<Body>> {
+export async function publicPage(env: Env, dist: string, file: string): Promise<Drawn<Facts>> {
   const draw = await openPage(env, dist, file);
-  let current: { facts: Facts; year: number; body: Promise<Body> } | undefined;
-  return (facts, year) => {
-    if (current?.facts !== facts || current.year !== year) {
-      const { values, flags } = valuesFor(env, facts, year);
-      const quality = current ? QUICK : ONCE;
-      current = { facts, year, body: draw(values, flags, { quality }) };
-    }
-    return current.body;
-  };
+  return keepDrawn((facts, year, quality) => {
+    const { values, flags } = valuesFor(env, facts, year);
+    return draw(values, flags, { quality });
+  });
 }

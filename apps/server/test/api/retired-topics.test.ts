@@ -1,9 +1,7 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
-import { createCaller } from '@labrish/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clear, ID, NOW, seed, startApi, type TestApi } from './setup.ts';
-
-const words = (topic: string) => ({ topic, english: 'E', mix: 'M', patwa: 'P' });
+import { topicsOf, words } from './topics-world.ts';
 
 describe.each(oneTestDatabase)('retired topics on $name', (kind) => {
   let api: TestApi;
@@ -13,23 +11,7 @@ describe.each(oneTestDatabase)('retired topics on $name', (kind) => {
   afterAll(() => api.close());
   beforeEach(() => clear(api.database));
 
-  const as = (role: 'admin' | 'reviewer') =>
-    createCaller(api.context({ kind: 'user', id: ID.admin, name: `${role}@example.org`, role }));
-  const admin = () => as('admin').prompts;
-  const idOf = async (topic: string) =>
-    (await api.db.prompt_topics.findFirstOrThrow({ where: { topic } })).id;
-  const audited = (action?: string) =>
-    api.db.audit_log.findMany({
-      where: { entity: 'prompt_topics', ...(action && { action }) },
-      orderBy: { id: 'asc' },
-    });
-  /** Topics with these numbers, named A, B, C… */
-  const place = (...numbers: number[]) =>
-    api.db.prompt_topics.createMany({
-      data: numbers.map((display_order, i) => ({ ...words('ABCDEFGH'[i] ?? ''), display_order })),
-    });
-  const move = async (topic: string, after: string | null) =>
-    admin().reorder({ id: await idOf(topic), after: after === null ? null : await idOf(after) });
+  const { as, admin, idOf, audited, place, move } = topicsOf(() => api);
 
   const retire = async (topic: string, version?: number) =>
     admin().retire({ id: await idOf(topic), ...(version && { version }) });

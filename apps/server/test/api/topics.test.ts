@@ -1,10 +1,8 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
-import { createCaller } from '@labrish/api';
 import { IMPORT_MAX } from '@labrish/api/prompts/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clear, ID, NOW, seed, startApi, type TestApi } from './setup.ts';
-
-const words = (topic: string) => ({ topic, english: 'E', mix: 'M', patwa: 'P' });
+import { topicsOf, words } from './topics-world.ts';
 
 describe.each(oneTestDatabase)('topics on $name', (kind) => {
   let api: TestApi;
@@ -14,25 +12,9 @@ describe.each(oneTestDatabase)('topics on $name', (kind) => {
   afterAll(() => api.close());
   beforeEach(() => clear(api.database));
 
-  const as = (role: 'admin' | 'reviewer') =>
-    createCaller(api.context({ kind: 'user', id: ID.admin, name: `${role}@example.org`, role }));
-  const admin = () => as('admin').prompts;
+  const { as, admin, idOf, audited, place, move } = topicsOf(() => api);
   const rows = () => api.db.prompt_topics.findMany({ orderBy: [{ display_order: 'asc' }, { id: 'asc' }] });
   const order = async () => (await rows()).map(({ topic, display_order }) => `${display_order} ${topic}`);
-  const idOf = async (topic: string) =>
-    (await api.db.prompt_topics.findFirstOrThrow({ where: { topic } })).id;
-  const audited = (action?: string) =>
-    api.db.audit_log.findMany({
-      where: { entity: 'prompt_topics', ...(action && { action }) },
-      orderBy: { id: 'asc' },
-    });
-  /** Topics with these numbers, named A, B, C… */
-  const place = (...numbers: number[]) =>
-    api.db.prompt_topics.createMany({
-      data: numbers.map((display_order, i) => ({ ...words('ABCDEFGH'[i] ?? ''), display_order })),
-    });
-  const move = async (topic: string, after: string | null) =>
-    admin().reorder({ id: await idOf(topic), after: after === null ? null : await idOf(after) });
 
   describe('writing one', () => {
     const food = words('Food');

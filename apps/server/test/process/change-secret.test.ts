@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AuthClient } from '@supabase/auth-js';
 import type { Database } from '@labrish/db';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -20,6 +19,7 @@ import { createPerson } from '../conversation/chat.ts';
 import { databases } from '../harness.ts';
 import { createInstallation } from './installation.ts';
 import type { Installation } from './installation.ts';
+import { authClient, signInAsAdmin } from './sign-in.ts';
 
 const FROM = 'the secret that this database was made with';
 const TO = 'the secret that comes after it, in its place';
@@ -102,7 +102,8 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
     const before = await one.serve({ AUTH_SECRET: FROM });
     // Makes the administrator's account.
     await firstSignInLink(before.services);
-    const { client, session } = await signIn(before.url);
+    const client = authClient(before.url);
+    const session = await signInAsAdmin(before.url, client);
     const enrolled = await client.mfa.enroll({ factorType: 'totp' });
     if (enrolled.error) throw enrolled.error;
     const { id, totp } = enrolled.data;
@@ -117,10 +118,11 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
     const outbox = await (await fetch(`${after.url}/outbox/api/v1/messages`)).text();
     expect(outbox).toContain('sign-in');
     expect(outbox).not.toContain('cannot be opened');
-    const old = await clientOf(after.url).refreshSession({ refresh_token: session.refresh_token });
+    const old = await authClient(after.url).refreshSession({ refresh_token: session.refresh_token });
     expect(old.error).toMatchObject({ status: 400 });
-    const anew = await signIn(after.url);
-    const verified = await anew.client.mfa.challengeAndVerify({ factorId: id, code: code() });
+    const anew = authClient(after.url);
+    await signInAsAdmin(after.url, anew);
+    const verified = await anew.mfa.challengeAndVerify({ factorId: id, code: code() });
     expect(verified.error).toBeNull();
     await after.close();
   });
@@ -194,21 +196,6 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
       await running.close();
       expect(await change(FROM, TO)).toBe(true);
     });
-
-  const clientOf = (base: string) => new AuthClient({ url: `${base}/auth/v1`, autoRefreshToken: false });
-
-  async function signIn(base: string) {
-    const client = clientOf(base);
-    const email = 'admin@localhost';
-    const asked = await client.signInWithOtp({ email });
-    if (asked.error) throw asked.error;
-    const mail = (await (await fetch(`${base}/outbox/api/v1/message/latest`)).json()) as { Text: string };
-    const token = /^ {4}(\d{6})$/m.exec(mail.Text)?.[1] ?? '';
-    const { data, error } = await client.verifyOtp({ email, token, type: 'email' });
-    if (error) throw error;
-    if (!data.session) throw new Error('No session');
-    return { client, session: data.session };
-  }
 
   /** Runs the command; with `killAt`, until it says that. */
   async function command(args: string[], killAt?: string): Promise<{ code: number | null; text: string }> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Auth, Db } from '#auth/context.ts';
 
 /** How many are made at once. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** 80 bits: nobody guesses one, not even from what is stored. */
 const BYTES = 10;
 /** Crockford's base 32: no I, L, O or U, which look like something else on paper. */

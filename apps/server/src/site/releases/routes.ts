@@ -1,8 +1,8 @@
 import { citation } from '@labrish/release/documents/citation';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#context.ts';
-import { prepareBody, sendBody, type Body } from '#site/body.ts';
-import { openPage } from '#site/pages.ts';
+import { prepareBody, sendBody } from '#site/body.ts';
+import { keepDrawn, openPage } from '#site/pages.ts';
 import { accessRoutes } from './access-routes.ts';
 import { FRESH_SECONDS, type Known } from './known.ts';
 import { receiptRoutes } from './receipt-routes.ts';
@@ -21,16 +21,14 @@ export function releasePages(services: Services, dist: string, known: () => Prom
   const { env, now } = services;
   return async (app: FastifyInstance) => {
     const draw = await openPage(env, dist, 'releases.html');
-    let drawn: { of: Known | null; year: number; body: Promise<Body> } | undefined;
+    const page = keepDrawn((of: Known | null, year) => {
+      const { values, flags } = releasesPage(env, of, year);
+      return draw(values, flags, { isActive: true, headers: of ? FRESH : {} });
+    });
 
     app.get('/data/releases', async (request, reply) => {
       const of = await known();
-      const year = now().getUTCFullYear();
-      if (drawn?.of !== of || drawn.year !== year) {
-        const { values, flags } = releasesPage(env, of, year);
-        drawn = { of, year, body: draw(values, flags, { isActive: true, headers: of ? FRESH : {} }) };
-      }
-      return sendBody(request, reply.code(of ? 200 : 503), await drawn.body);
+      return sendBody(request, reply.code(of ? 200 : 503), await page(of, now().getUTCFullYear()));
     });
 
     app.get('/data/releases/CITATION.cff', async (request, reply) => {

@@ -1,0 +1,31 @@
+import { createCaller } from '@labrish/api';
+import { ID, type TestApi } from './setup.ts';
+
+/** A topic with its three wordings. */
+export const words = (topic: string) => ({ topic, english: 'E', mix: 'M', patwa: 'P' });
+
+/** What tests of topics do and look at, by the names of topics. @param api once it is there */
+export function topicsOf(api: () => TestApi) {
+  const as = (role: 'admin' | 'reviewer') =>
+    createCaller(api().context({ kind: 'user', id: ID.admin, name: `${role}@example.org`, role }));
+  const admin = () => as('admin').prompts;
+  const idOf = async (topic: string) =>
+    (await api().db.prompt_topics.findFirstOrThrow({ where: { topic } })).id;
+  return {
+    as,
+    admin,
+    idOf,
+    audited: (action?: string) =>
+      api().db.audit_log.findMany({
+        where: { entity: 'prompt_topics', ...(action && { action }) },
+        orderBy: { id: 'asc' },
+      }),
+    /** Topics with these numbers, named A, B, C… */
+    place: (...numbers: number[]) =>
+      api().db.prompt_topics.createMany({
+        data: numbers.map((display_order, i) => ({ ...words('ABCDEFGH'[i] ?? ''), display_order })),
+      }),
+    move: async (topic: string, after: string | null) =>
+      admin().reorder({ id: await idOf(topic), after: after === null ? null : await idOf(after) }),
+  };
+}
