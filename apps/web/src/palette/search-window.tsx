@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import type { EntryGroup } from './entry.ts';
@@ -9,7 +9,7 @@ import { useEntries } from './use-entries.ts';
 /** Finds a page, a state, a topic, a colleague, a contributor by id or a recording by its words, and goes there. */
 export function SearchWindow({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const { groups, isSearching } = useEntries(useDeferredValue(typed));
+  const { groups, isSearching } = useEntries(typed);
   const navigate = useNavigate();
   /** Whoever went somewhere begins there, and not at what had the focus before. */
   const hasGone = useRef(false);

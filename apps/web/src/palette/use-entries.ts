@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useIsAdmin } from '#lib/api/use-is-admin.ts';
+import { usePaused } from '#lib/use-paused.ts';
 import type { EntryGroup } from './entry.ts';
 import { pages } from './pages.ts';
 
@@ -17,14 +18,15 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
   const states = trpc.states.list.useQuery().data?.states ?? [];
   const topics = trpc.prompts.list.useQuery().data?.prompts ?? [];
   const users = trpc.users.list.useQuery(undefined, { enabled: isAdmin }).data?.users ?? [];
-  const search = typed.trim();
+  const whole = typed.trim();
+  const search = usePaused(whole);
   const recordings = trpc.submissions.list.useQuery(
     { search, limit: RECORDINGS },
     { enabled: search.length >= FROM_LETTERS, placeholderData: keepPreviousData },
   );
   const found = search.length >= FROM_LETTERS ? (recordings.data?.data ?? []) : [];
   return {
-    isSearching: recordings.isFetching,
+    isSearching: search !== whole || recordings.isFetching,
     groups: [
       { title: 'Pages', entries: pages(isAdmin) },
       {
@@ -58,13 +60,13 @@ export function useEntries(typed: string): { groups: EntryGroup[]; isSearching: 
       {
         title: 'Contributors',
         entries:
-          isAdmin && ID.test(search)
+          isAdmin && ID.test(whole)
             ? [
                 {
-                  id: `person ${search}`,
-                  name: `Person ${search.slice(0, 8)}`,
-                  words: [search],
-                  to: `/app/admin?tab=operations&view=person&person=${search}`,
+                  id: `person ${whole}`,
+                  name: `Person ${whole.slice(0, 8)}`,
+                  words: [whole],
+                  to: `/app/admin?tab=operations&view=person&person=${whole}`,
                 },
               ]
             : [],

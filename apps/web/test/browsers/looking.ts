@@ -1,5 +1,21 @@
 // What runs in the page: each function stands for itself, because its text is all that the browser gets.
 
+interface Commons {
+  aria: { getRole: (element: Element) => string | null };
+  text: { accessibleText: (element: Element) => string };
+  dom: { isVisibleToScreenReaders: (element: Element) => boolean };
+}
+
+declare global {
+  /** What is left in a page from one look to the next. */
+  interface Window {
+    axe: typeof import('axe-core') & { commons: Commons };
+    aimed?: AbortController;
+    hit?: boolean | null;
+    watched?: string[];
+  }
+}
+
 /** An element as one hears of it: what it is and what it is called. */
 export interface Wanted {
   role: string;
@@ -27,12 +43,7 @@ export interface Seen {
  * @param aim brings the first one into the window, and lets the next click reach nothing else: `hasHit` says whether it did
  */
 export function look(chain: Wanted[], aim: boolean): Seen[] {
-  interface Commons {
-    aria: { getRole: (element: Element) => string | null };
-    text: { accessibleText: (element: Element) => string };
-    dom: { isVisibleToScreenReaders: (element: Element) => boolean };
-  }
-  const { axe } = window as unknown as { axe: typeof import('axe-core') & { commons: Commons } };
+  const { axe } = window;
   const { aria, text, dom } = axe.commons;
   const isCalled = (element: Element, wanted: string | undefined) => {
     if (wanted === undefined) return true;
@@ -57,20 +68,19 @@ export function look(chain: Wanted[], aim: boolean): Seen[] {
   const [first] = found;
   if (aim && first) {
     first.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    const state = window as unknown as { aimed?: AbortController; hit: boolean | null };
-    state.aimed?.abort();
-    state.aimed = new AbortController();
-    state.hit = null;
+    window.aimed?.abort();
+    window.aimed = new AbortController();
+    window.hit = null;
     for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
       addEventListener(
         type,
         (event) => {
-          if (type === 'pointerdown') state.hit = isOf(first, event.target);
-          if (state.hit) return;
+          if (type === 'pointerdown') window.hit = isOf(first, event.target);
+          if (window.hit) return;
           event.preventDefault();
           event.stopImmediatePropagation();
         },
-        { capture: true, signal: state.aimed.signal },
+        { capture: true, signal: window.aimed.signal },
       );
   }
   return found.map((element) => {
@@ -89,7 +99,7 @@ export function look(chain: Wanted[], aim: boolean): Seen[] {
 
 /** Ends what `look` aimed at. @returns whether the click has reached it; undefined: another page is there. */
 export function hasHit(): boolean | null | undefined {
-  const { aimed, hit } = window as unknown as { aimed?: AbortController; hit?: boolean | null };
+  const { aimed, hit } = window;
   aimed?.abort();
   return hit;
 }
@@ -103,5 +113,5 @@ export function watchFor(selector: string, attribute: string): void {
   };
   note();
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
-  Object.assign(window, { watched });
+  window.watched = watched;
 }

@@ -85,7 +85,7 @@ export function createVisitor(driver: Driver, baseURL: string) {
     /** From now on, what an attribute of the first such element is, in order; the answer is to be polled. */
     watch: async (selector: string, attribute: string) => {
       await driver.run(watchFor, selector, attribute);
-      return () => driver.run(() => (window as unknown as { watched: string[] }).watched);
+      return () => driver.run(() => window.watched ?? []);
     },
     /** To be polled: what an attribute of the element says now. */
     attribute: async (path: Path, name: string) => (await seen(path))[0]?.attributes[name],
