@@ -32,8 +32,3 @@ export const SENDS: Record<Sent['status'], string> = {
   failed: 'Not sent',
   superseded: 'Out of date before it could go',
 };
-
-/** What a state is called; its key, where it is gone. */
-export function stateName(states: readonly NamedState[], state_key: string): string {
-  return states.find((state) => state.state_key === state_key)?.friendly_name ?? state_key;
-}

@@ -1,3 +1,4 @@
+import { nameOfState } from '#admin/flow/name-of.ts';
 import type { Flow } from '@labrish/conversation/types';
 import type { PlayedTurn } from '@labrish/conversation/chat';
 import { effectInWords } from './effects-in-words.ts';
@@ -17,14 +18,13 @@ export function Outcome(props: { flow: Flow; turn: PlayedTurn; isMadeUp: boolean
       className="grid max-w-[85%] gap-0.5 self-start pl-1 text-xs wrap-anywhere text-muted"
     >
       <li>
-        Now at: <strong>{nameOf(flow, turn.snapshot.state_key)}</strong>
+        Now at: <strong>{placeOf(flow, turn.snapshot.state_key)}</strong>
       </li>
       {notes.map((note, i) => note !== null && <li key={i}>{note}</li>)}
     </ul>
   );
 }
 
-function nameOf({ states }: Flow, state_key: string | null): string {
-  if (state_key === null) return 'the very beginning';
-  return states.find((state) => state.state_key === state_key)?.friendly_name ?? state_key;
+function placeOf({ states }: Flow, state_key: string | null): string {
+  return state_key === null ? 'the very beginning' : nameOfState(states, state_key);
 }

@@ -1,3 +1,4 @@
+import { nameOf } from '#admin/flow/name-of.ts';
 import type { Standing } from '@labrish/conversation/script';
 import { NEWCOMER } from '@labrish/conversation/stand';
 import type { Flow } from '@labrish/conversation/types';
@@ -37,13 +38,16 @@ export function people(flow: Flow): Who[] {
 /** Somebody in each state, as one comes there: with the agreement and a recording where both lie behind them. */
 export function peopleInStates(flow: Flow): Who[] {
   const early = beforeAgreeing(flow);
-  return flow.states.map(({ state_key, friendly_name }) => ({
-    key: `at ${state_key}`,
-    label: friendly_name.trim() || state_key,
-    as: early.has(state_key)
-      ? { ...NEWCOMER, state_key }
-      : { state_key, agreed_to: 'in_force', submissions: 1 },
-  }));
+  return flow.states.map((state) => {
+    const { state_key } = state;
+    return {
+      key: `at ${state_key}`,
+      label: nameOf(state),
+      as: early.has(state_key)
+        ? { ...NEWCOMER, state_key }
+        : { state_key, agreed_to: 'in_force', submissions: 1 },
+    };
+  });
 }
 
 /** The end that somebody stands at who has given recordings; null where there is none. */

@@ -2,7 +2,7 @@ import type { Transition } from '@labrish/api/transitions/schema';
 import { useEffect, useRef } from 'react';
 import { useMayEdit } from '#admin/access.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
-import { nameOfState } from '#admin/flow/name-of.ts';
+import { nameOfEvent, nameOfState } from '#admin/flow/name-of.ts';
 import { leaving } from '#admin/flow/transitions/routes.ts';
 import { TransitionRow } from '#admin/flow/transitions/transition-row.tsx';
 import { usePlace, type Line } from '#admin/place.ts';
@@ -17,10 +17,9 @@ export function LinePanel({ line }: { line: Line }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const from = nameOfState(states, line.from);
-  const event = events.find(({ event_key }) => event_key === line.event_key);
   const title =
     line.to === undefined
-      ? `${from}: ${event?.friendly_name ?? line.event_key ?? ''}`
+      ? `${from}: ${nameOfEvent(events, line.event_key ?? '')}`
       : `From ${from} to ${nameOfState(states, line.to)}`;
   const shown = transitionsOf(line, transitions);
   return (

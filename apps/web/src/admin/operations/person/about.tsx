@@ -1,7 +1,8 @@
+import { nameOfState } from '#admin/flow/name-of.ts';
 import { Section } from '#components/section.tsx';
 import { dateTime } from '#lib/format.ts';
 import { number } from '#lib/numbers.ts';
-import { stateName, type NamedState } from '../words.ts';
+import type { NamedState } from '../words.ts';
 import { Actions } from './actions.tsx';
 import type { Contributor } from './contributor.ts';
 
@@ -9,7 +10,7 @@ import type { Contributor } from './contributor.ts';
 export function About({ contributor, states }: { contributor: Contributor; states: readonly NamedState[] }) {
   const { state_key } = contributor;
   const facts: [string, string | null][] = [
-    ['Stands at', state_key === null ? 'Nothing yet' : stateName(states, state_key)],
+    ['Stands at', state_key === null ? 'Nothing yet' : nameOfState(states, state_key)],
     ['Recordings', number(contributor.submissions)],
     ['Wrote last', contributor.last_inbound_at && dateTime(contributor.last_inbound_at)],
     [

@@ -1,8 +1,9 @@
+import { nameOfState } from '#admin/flow/name-of.ts';
 import { Section } from '#components/section.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { dateTime } from '#lib/format.ts';
-import { KINDS, MEDIA, SENDS, stateName, type NamedState, type Sent, type Turn } from '../words.ts';
+import { KINDS, MEDIA, SENDS, type NamedState, type Sent, type Turn } from '../words.ts';
 import type { useTimeline } from './use-timeline.ts';
 
 /** What they sent and what came of each, latest first: kinds, times and states alone. */
@@ -60,7 +61,7 @@ function Answers(props: { label: string; sent: readonly Sent[]; states: readonly
       {props.sent.map(({ id, state_key, topic, status, error, created_at }) => (
         <li key={id} className="break-words">
           {[
-            topic ?? (state_key === null ? 'A notice' : stateName(props.states, state_key)),
+            topic ?? (state_key === null ? 'A notice' : nameOfState(props.states, state_key)),
             SENDS[status],
             dateTime(created_at),
           ].join(' · ')}
