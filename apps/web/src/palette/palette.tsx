@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { isTyping } from '#lib/is-typing.ts';
 
@@ -15,7 +15,8 @@ const windows = {
  */
 export function Palette() {
   const [open, setOpen] = useState<keyof typeof windows>();
-  useEffect(() => {
+  // Together with the button: the keys work as soon as one sees it.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const wanted = wantedBy(event);
       if (!wanted) return;
