@@ -26,14 +26,19 @@ export async function writePartAndDelta(
 ): Promise<WrittenPart> {
   const { readable, writable } = new TransformStream<Row, Row>();
   const second = writable.getWriter();
-  // Whichever fails, the other one would wait for it without end.
-  const giveUp = async (error: unknown) => {
-    await second.abort(error).catch(() => undefined);
-    throw error;
-  };
+  // Its reader must not end the first file's writing by itself: it knows no reason.
+  const uncancelled = { [Symbol.asyncIterator]: () => readable.values({ preventCancel: true }) };
+  // Whichever fails, the other one would wait for it without end. A row that nobody takes is given up only by its reader: `abort`
+  // would itself wait for that row.
   const [part, delta] = await Promise.allSettled([
-    writeParquetPart(path, passingOn(rows, second, before)).catch(giveUp),
-    writeParquetPart(delta_path, readable).catch(giveUp),
+    writeParquetPart(path, passingOn(rows, second, before)).catch(async (error: unknown) => {
+      await second.abort(error).catch(() => undefined);
+      throw error;
+    }),
+    writeParquetPart(delta_path, uncancelled).catch(async (error: unknown) => {
+      await readable.cancel(error).catch(() => undefined);
+      throw error;
+    }),
   ]);
   if (part.status === 'rejected') throw part.reason;
   if (delta.status === 'rejected') throw delta.reason;

@@ -1,7 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { UNFINISHED } from '../files/output-file.ts';
+import { MOST_ROWS } from '../parquet/row-groups.ts';
 import type { Row } from '../parquet/row-groups.ts';
 import { writeParquetPart } from '../parquet/write-part.ts';
 import { anyWords, someRow, streamed } from '../testing/clips.ts';
@@ -86,6 +89,31 @@ test.each(['path', 'delta_path'] as const)(
     );
     await expect(writing).rejects.toThrow(/EEXIST|ENOTDIR/);
     expect(await readdir(folder)).toEqual(['file']);
+  },
+);
+
+test('a delta that cannot be begun, when rows are on their way already, does not hang', async () => {
+  const folder = await newFolder();
+  // Two hundred folders take longer than the first rows; then the name is too long.
+  const delta_path = join(folder, 'd/'.repeat(200), 'x'.repeat(255));
+  const paths = { path: join(folder, 'now.parquet'), delta_path };
+  const writing = writePartAndDelta(paths, streamed([someRow(1), someRow(2)]), new Map());
+  await expect(writing).rejects.toThrow('ENAMETOOLONG');
+  expect(await readdir(folder)).toEqual(['d']);
+});
+
+/** Not every system has a disk that is always full. */
+test.skipIf(!existsSync('/dev/full'))(
+  'a disk that is full in the middle of the delta is told, and does not hang',
+  async () => {
+    const folder = await newFolder();
+    const paths = { path: join(folder, 'now.parquet'), delta_path: join(folder, 'delta.parquet') };
+    await symlink('/dev/full', paths.delta_path + UNFINISHED);
+    const rows = Array.from({ length: 2 * MOST_ROWS }, (_, i) => someRow(i));
+    // The file's first group ends in the middle of the delta's, so that a row is on its way when the disk refuses the delta's.
+    const before = clipsOf(rows.slice(0, MOST_ROWS / 2));
+    await expect(writePartAndDelta(paths, streamed(rows), before)).rejects.toThrow('ENOSPC');
+    expect(await readdir(folder)).toEqual([]);
   },
 );
 
