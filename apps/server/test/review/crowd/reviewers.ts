@@ -20,6 +20,7 @@ export interface Done {
 
 const MINUTE_MS = 60_000;
 const LEASE_MINUTES = 15;
+const LEAVING_ROUNDS = 2;
 
 /** A process of its own: reads its task from the parent, and tells what was done. */
 process.once('message', (crowd: Crowd) => {
@@ -59,9 +60,13 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
     const done: Done = { reviewer: n, given: [], kept: [] };
     return { api: createCaller(contextOf(n, random)).review, random, done };
   });
-  // What whoever left keeps is free again when its time is over; twice, because people leave the second time too.
-  for (const round of [1, 2, 3]) {
-    await Promise.all(people.map((person) => work(person, round < 3)));
+  const given = () => people.reduce((sum, { done }) => sum + done.given.length, 0);
+  // Until nobody is given anything: what whoever left keeps is free again when its time is over, people leave the second time too, and
+  // the last two verdicts of all may disagree when everybody else has gone.
+  for (let round = 1; ; round += 1) {
+    const before = given();
+    await Promise.all(people.map((person) => work(person, round <= LEAVING_ROUNDS)));
+    if (round > LEAVING_ROUNDS && given() === before) break;
     clock.ahead_ms += (LEASE_MINUTES + 1) * MINUTE_MS;
   }
   await db.close();
