@@ -44,7 +44,7 @@ test.describe('the message', () => {
     await expect(preview.locator('strong')).toHaveText('market');
     await expect(preview.locator('em')).toHaveText('day');
     await box.fill('{{nickname}}');
-    await expect(page.getByText('{{nickname}} is not known and is left out.')).toBeVisible();
+    await expect(box).toHaveAccessibleDescription(/\{\{nickname\}\} is not known and is left out\./);
     await box.fill('x'.repeat(1025));
     await expect(page.getByText('The message has 1025 characters; 1024 is the most.')).toBeVisible();
     await expect(box).toHaveAttribute('aria-invalid', 'true');

@@ -14,8 +14,18 @@ export async function emptyQueue(page: Page, stage = 'audio'): Promise<void> {
   }
 }
 
-/** A reviewer of their own has just so many recordings before them, each of another voice, and is at the first. */
-export async function startWith(page: Page, server: RunningServer, count: number): Promise<void> {
+/**
+ * A reviewer of their own has just so many recordings before them, each of another voice, and is at the first.
+ *
+ * @param verdicts_needed how many have to agree
+ */
+export async function startWith(
+  page: Page,
+  server: RunningServer,
+  count: number,
+  verdicts_needed = 2,
+): Promise<void> {
+  await setVerdictsNeeded(page, server, verdicts_needed);
   await staySignedIn(page, server, await server.people.add());
   await page.goto('/account');
   for (const stage of ['audio', 'words']) await emptyQueue(page, stage);
@@ -26,11 +36,7 @@ export async function startWith(page: Page, server: RunningServer, count: number
 }
 
 /** An admin sets how many have to agree; nothing is calibrated or written down twice, so that a test knows what comes. */
-export async function setVerdictsNeeded(
-  page: Page,
-  server: RunningServer,
-  verdicts_needed: number,
-): Promise<void> {
+async function setVerdictsNeeded(page: Page, server: RunningServer, verdicts_needed: number): Promise<void> {
   await staySignedIn(page, server, await server.people.add('admin'));
   await page.goto('/account');
   const { version } = await callApi<{ version: number }>(page, 'GET', '/review/settings');

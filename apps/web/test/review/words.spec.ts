@@ -1,14 +1,13 @@
 import { callApi } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { fit, hearIt, setVerdictsNeeded, startWith } from './page.ts';
+import { fit, hearIt, startWith } from './page.ts';
 
 test('written down by keyboard: the first draft, a tag, a mark, kept over a reload, done and undone', async ({
   page,
   server,
 }) => {
-  await setVerdictsNeeded(page, server, 1);
-  await startWith(page, server, 1);
+  await startWith(page, server, 1, 1);
   for (let step = 0; step < 5; step++) await page.keyboard.press('.');
   await hearIt(page);
   await page.keyboard.press('2');
