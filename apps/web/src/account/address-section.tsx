@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { auth } from '#session/client.ts';
 import { describeError } from '#lib/api/describe-error.ts';
 import { emailAddress } from '#lib/email-address.ts';

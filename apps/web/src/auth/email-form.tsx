@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Field } from '#components/field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { settings } from '#lib/settings.ts';

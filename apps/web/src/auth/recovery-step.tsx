@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { describeError } from '#lib/api/describe-error.ts';
 import { enterRecoveryCode } from '#session/recovery-codes.ts';
 
-const schema = z.object({ code: z.string().trim().min(1, 'Type one of your recovery codes.') });
+const schema = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, 'Type one of your recovery codes.')),
+});
 
 /** In place of the second step: a code from paper. */
 export function RecoveryStep({ onBack }: { onBack: () => void }) {

@@ -1,16 +1,19 @@
 import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Field } from './field.tsx';
 
 type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>;
 
 /** Six digits, however they were typed or pasted. */
 export const sixDigits = z.object({
-  code: z
-    .string()
-    .transform((typed) => typed.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
+  code: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed) => typed.replaceAll(/\s/g, '')),
+    ),
+    z.string().check(z.regex(/^\d{6}$/, 'The code has six digits.')),
+  ),
 });
 
 /** Where six digits are typed, from a mail, an app or a message; phones offer the code that just came. */

@@ -1,15 +1,18 @@
-import { emailAddress as anyAddress } from '@labrish/api/email-address';
-import { z } from 'zod';
+import { isEmailAddress } from '@labrish/api/is-email-address';
+import * as z from 'zod/mini';
 
 /**
- * An email address that is asked for.
+ * An email address that is asked for, in the spelling that the server stores.
  *
  * @param missing said while nothing is typed.
  */
 export function emailAddress(missing: string) {
   return z
     .string()
-    .trim()
-    .min(1, missing)
-    .pipe(anyAddress('Enter a whole email address, like name@example.org.'));
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.refine(isEmailAddress, 'Enter a whole email address, like name@example.org.'),
+      z.toLowerCase(),
+    );
 }

@@ -1,4 +1,4 @@
-import { flowFile, type FlowFile } from '@labrish/api/flow-releases/flow-file';
+import type { FlowFile } from '@labrish/api/flow-releases/flow-file';
 import type { Draft } from '@labrish/api/flow-releases/schema';
 import { Download, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -65,7 +65,7 @@ function ReadFile({ draft }: { draft: Draft }) {
   const isLive = draft.publishing === 'each_save';
   const run = async () => {
     if (!file) throw new Error('Choose a file.');
-    const content = readFlow(await file.text());
+    const content = await readFlow(await file.text());
     await change(() =>
       put.mutateAsync({
         file: content,
@@ -105,8 +105,13 @@ function ReadFile({ draft }: { draft: Draft }) {
   );
 }
 
-/** @throws in words, for a file that is none of a flow */
-function readFlow(text: string): FlowFile {
+/**
+ * Rarely needed, so that what a flow looks like is loaded only then.
+ *
+ * @throws in words, for a file that is none of a flow
+ */
+async function readFlow(text: string): Promise<FlowFile> {
+  const { flowFile } = await import('@labrish/api/flow-releases/flow-file');
   const read = flowFile.safeParse(readJson(text));
   if (read.success) return read.data;
   const [first] = read.error.issues;

@@ -1,38 +1,39 @@
 import { TRPCClientError } from '@trpc/client';
-import { z } from 'zod';
 
 /** What the server sends along with an error (packages/api/src/trpc.ts). */
-const errorData = z.object({ httpStatus: z.number(), details: z.unknown().optional() });
-const lastChange = z.object({
-  version: z.number(),
-  changed_by: z.string().nullable(),
-  changed_at: z.string().nullable(),
-});
-
-const problems = z.array(z.object({ path: z.string(), message: z.string() }));
+interface ErrorData {
+  httpStatus: number;
+  details?: unknown;
+}
 
 /** Who changed a thing while it was being edited, when, and the version that they left. */
-export type LastChange = z.infer<typeof lastChange>;
+export interface LastChange {
+  version: number;
+  changed_by: string | null;
+  changed_at: string | null;
+}
+
+/** Something that the server found wrong with an input, and its place. */
+interface Problem {
+  path: string;
+  message: string;
+}
 
 /** The server's own words; undefined when none came, as with a lost connection, and when they are empty. */
 export function serverError(error: unknown): string | undefined {
-  return error instanceof TRPCClientError && errorData.safeParse(error.data).success
-    ? error.message.trim() || undefined
-    : undefined;
+  return dataOf(error) ? (error as Error).message.trim() || undefined : undefined;
 }
 
 /** The change that an edit conflicts with (409); undefined for any other error. */
 export function conflictOf(error: unknown): LastChange | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  const data = errorData.safeParse(error.data);
-  return data.data?.httpStatus === 409 ? lastChange.safeParse(data.data.details).data : undefined;
+  const data = dataOf(error);
+  return data?.httpStatus === 409 && isLastChange(data.details) ? data.details : undefined;
 }
 
 /** What the server found wrong with an input, each with its place; nothing for any other error. */
-export function problemsOf(error: unknown): z.infer<typeof problems> {
-  if (!(error instanceof TRPCClientError)) return [];
-  const data = errorData.safeParse(error.data);
-  return data.data?.httpStatus === 400 ? (problems.safeParse(data.data.details).data ?? []) : [];
+export function problemsOf(error: unknown): Problem[] {
+  const data = dataOf(error);
+  return data?.httpStatus === 400 && Array.isArray(data.details) ? (data.details as Problem[]) : [];
 }
 
 /** Whether the server refused something because it is no longer as it was when this page learned of it (409). */
@@ -60,5 +61,17 @@ export function errorMessage(error: unknown): string {
 
 /** The HTTP status that the server answered with; undefined when it did not answer. */
 export function statusOf(error: unknown): number | undefined {
-  return error instanceof TRPCClientError ? errorData.safeParse(error.data).data?.httpStatus : undefined;
+  return dataOf(error)?.httpStatus;
+}
+
+/** Undefined where our server has not answered: what stands between may answer in its place. */
+function dataOf(error: unknown): ErrorData | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  const data = error.data as Partial<ErrorData> | null | undefined;
+  return typeof data?.httpStatus === 'number' ? (data as ErrorData) : undefined;
+}
+
+/** A refusal may be a conflict with something else than a version. */
+function isLastChange(details: unknown): details is LastChange {
+  return typeof details === 'object' && details !== null && 'version' in details && 'changed_by' in details;
 }

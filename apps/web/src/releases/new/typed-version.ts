@@ -1,7 +1,7 @@
 import type { Release, ReleaseInput } from '@labrish/api/releases/schema';
 import { LICENCES, type LicenceId } from '@labrish/dataset';
 import { pilot } from '@labrish/pilot';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { nextVersion } from './next-version.ts';
 
 const MOST_TITLE = 100;
@@ -11,34 +11,44 @@ const LICENCE_IDS = LICENCES.map(({ id }) => id);
 export const typedVersion = z.object({
   line: z
     .string()
-    .trim()
-    .regex(
-      /^[a-z][a-z0-9-]{1,39}$/,
-      'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.',
+    .check(
+      z.trim(),
+      z.regex(
+        /^[a-z][a-z0-9-]{1,39}$/,
+        'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.',
+      ),
     ),
   title: z
     .string()
-    .trim()
-    .min(1, 'Please fill this in.')
-    .max(MOST_TITLE, `Use at most ${MOST_TITLE} characters.`),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please fill this in.'),
+      z.maxLength(MOST_TITLE, `Use at most ${MOST_TITLE} characters.`),
+    ),
   version: z
     .string()
-    .trim()
-    .regex(/^(0|[1-9]\d{0,3})(\.(0|[1-9]\d{0,3})){2}$/, 'Type three numbers, like 1.0.0.'),
+    .check(z.trim(), z.regex(/^(0|[1-9]\d{0,3})(\.(0|[1-9]\d{0,3})){2}$/, 'Type three numbers, like 1.0.0.')),
   licence: z.enum(LICENCE_IDS),
   includes_untranscribed: z.boolean(),
   includes_rejected: z.boolean(),
   includes_open: z.boolean(),
-  on_withdrawal: z.preprocess(
-    (chosen: ReleaseInput['on_withdrawal'] | null) => chosen,
+  on_withdrawal: z.pipe(
+    z.nullable(z.enum(['superseded', 'do_not_use'])),
     z.enum(['superseded', 'do_not_use'], 'Choose one.'),
   ),
-  doi: z
-    .string()
-    .trim()
-    .regex(/^(10\.\d{4,9}\/\S{1,200})?$/, 'Type it like 10.5281/zenodo.1234567, without https://doi.org/.')
-    .transform((typed) => typed || null),
-}) satisfies z.ZodType<ReleaseInput>;
+  doi: z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(
+          /^(10\.\d{4,9}\/\S{1,200})?$/,
+          'Type it like 10.5281/zenodo.1234567, without https://doi.org/.',
+        ),
+      ),
+    z.transform((typed) => typed || null),
+  ),
+}) satisfies z.ZodMiniType<ReleaseInput>;
 /** As it stands in the fields; null: not chosen yet. */
 export type Typed = z.input<typeof typedVersion>;
 

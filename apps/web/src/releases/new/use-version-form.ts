@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Release } from '@labrish/api/releases/schema';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { settings } from '#lib/settings.ts';
 import { freeLine, linesOf } from './line.ts';
 import { isLine, startOf, typedVersion, type Typed } from './typed-version.ts';
