@@ -12,6 +12,7 @@ import type { Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { build, install } from '../../scripts/prepare.mjs';
 import { frames, SLOW_DOWN, TARGET_MS, type Frames } from './frames.ts';
+import { scriptOf } from './script-size.ts';
 import { startServer } from '../../apps/web/test/running-server.ts';
 import type { RunningServer } from '../../apps/web/test/running-server.ts';
 
@@ -93,7 +94,7 @@ try {
       return { ...(await compared(showList, scroll)), written };
     };
     report({
-      script_kB: await firstLoad(page),
+      script_kB: await scriptOf(page, '/app/datasets', page.getByRole('grid')),
       scrolled: await scrolledThrough(100),
       fast: await scrolledThrough(200),
       typed: await compared(showEditor, typed),
@@ -109,26 +110,6 @@ try {
 async function signIn(page: Page, { people }: RunningServer): Promise<void> {
   await page.goto(await people.signInLink(await people.add('admin')));
   await page.getByText("You're signed in as:").waitFor();
-}
-
-/** Kilobytes of script on the wire until the list is there, with nothing in the cache. */
-async function firstLoad(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.goto('about:blank');
-  await page.goto('/app/datasets');
-  await page.getByRole('grid').waitFor();
-  await session.detach();
-  return bytes / 1000;
 }
 
 /** On a page of its own, in which no code has run before. */
