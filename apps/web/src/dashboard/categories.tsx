@@ -31,7 +31,7 @@ export function Categories({
             </dd>
             <dd aria-hidden className="col-span-2 h-2.5 overflow-hidden rounded-full bg-sunken">
               <span
-                className={`block h-full rounded-full ${categoryLook[name].bar}`}
+                className={`block h-full rounded-full forced-color-adjust-none ${categoryLook[name].bar}`}
                 style={{ width: `${all && (counts[name] / all) * 100}%` }}
               />
             </dd>

@@ -47,7 +47,7 @@ function Legend() {
     <ul aria-hidden className="flex gap-3 text-sm">
       {CATEGORIES.map((name) => (
         <li key={name} className="flex items-center gap-1.5">
-          <span className={`size-2.5 rounded-xs ${categoryLook[name].bar}`} />
+          <span className={`size-2.5 rounded-xs forced-color-adjust-none ${categoryLook[name].bar}`} />
           {name}
         </li>
       ))}
@@ -67,7 +67,7 @@ function Column({ day, end }: { day: Day; end: number }) {
           day[name] > 0 && (
             <div
               key={name}
-              className={`min-h-0.5 first:rounded-t-xs ${categoryLook[name].bar}`}
+              className={`min-h-0.5 forced-color-adjust-none first:rounded-t-xs ${categoryLook[name].bar}`}
               style={{ height: `${(day[name] / end) * 100}%` }}
             />
           ),

@@ -56,11 +56,14 @@ function Row(props: Pick<ParishVoices, 'name' | 'recordings' | 'lack'> & { fair?
       </span>
       <span aria-hidden className="relative h-3.5 rounded-sm bg-sunken">
         <span
-          className={`block h-full rounded-sm ${lack ? 'bg-mango' : 'bg-primary'}`}
+          className={`block h-full rounded-sm forced-color-adjust-none ${lack ? 'bg-mango' : 'bg-primary'}`}
           style={{ width: `${(recordings / end) * 100}%` }}
         />
         {fair !== undefined && fair > 0 && (
-          <span className="absolute -inset-y-0.5 w-0.5 bg-ink" style={{ left: `${(fair / end) * 100}%` }} />
+          <span
+            className="absolute -inset-y-0.5 w-0.5 bg-ink forced-color-adjust-none"
+            style={{ left: `${(fair / end) * 100}%` }}
+          />
         )}
       </span>
       <span className="flex min-w-20 items-center justify-end gap-2 tabular-nums">

@@ -49,7 +49,7 @@ function Questions({ leaving }: { leaving: StateFigures[] }) {
           </span>
           <span aria-hidden className="h-2.5 overflow-hidden rounded-full bg-sunken">
             <span
-              className="block h-full rounded-full bg-mango"
+              className="block h-full rounded-full bg-mango forced-color-adjust-none"
               style={{ width: `${(lossOf(state) / end) * 100}%` }}
             />
           </span>

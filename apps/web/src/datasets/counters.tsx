@@ -78,7 +78,7 @@ function Counter(props: {
       {props.bar && (
         <span aria-hidden className="mt-auto h-1 rounded-full bg-sunken">
           <span
-            className={`block h-full rounded-full ${props.bar}`}
+            className={`block h-full rounded-full forced-color-adjust-none ${props.bar}`}
             style={{ width: `${(props.share ?? 0) * 100}%` }}
           />
         </span>

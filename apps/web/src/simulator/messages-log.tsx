@@ -57,7 +57,7 @@ export function MessagesLog(props: { chat: Chat; view: ChatView; phone: HTMLElem
         ),
       )}
       {view.typing && (
-        <p className="w-fit self-start rounded-2xl rounded-tl-md bg-card px-4 py-3 text-muted shadow-sm">
+        <p className="w-fit self-start rounded-2xl rounded-tl-md bg-card px-4 py-3 text-muted shadow-sm forced-colors:border">
           <Pulse className="h-4" />
           <span className="sr-only">The bot is writing</span>
         </p>

@@ -13,7 +13,7 @@ export function PersonBubble({ bubble, onRetry }: { bubble: Own; onRetry: () => 
   const sound = content.media ?? bubble.media;
   return (
     <div className="flex max-w-[85%] min-w-0 animate-rise flex-col items-end gap-1 self-end">
-      <div className="max-w-full min-w-24 rounded-2xl rounded-tr-md bg-amber-soft px-3.5 py-2.5 text-ink shadow-sm">
+      <div className="max-w-full min-w-24 rounded-2xl rounded-tr-md bg-amber-soft px-3.5 py-2.5 text-ink shadow-sm forced-colors:border">
         <span className="sr-only">You: </span>
         {bubble.forwarded && (
           <p className="flex items-center gap-1 text-xs text-muted italic">

@@ -2,11 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { contribute } from '../contribute.ts';
 import { expect, staySignedIn } from '../fixtures.ts';
+import { lostInForcedColours } from './forced-colours.ts';
 import { steady } from './steady.ts';
 import { test } from './world.ts';
 
 // Every screen as a screen reader's user meets it: roles, names and states, kept as text beside this file. A change shows in the
-// difference; CONTRIBUTING.md says how to take it over. On the way each is enlarged, and looked at for what moves.
+// difference; CONTRIBUTING.md says how to take it over. On the way each is enlarged, looked at for what moves, and
+// shown in the system's own colours.
 
 interface Screen {
   name: string;
@@ -70,7 +72,7 @@ const FOR_ADMINS: Screen[] = [
   ),
 ];
 
-test('reads as it did before, screen by screen; fits when it is enlarged, and keeps still', async ({
+test('reads as it did before, screen by screen; fits when it is enlarged, keeps still, and can be told apart in any colours', async ({
   page,
   server,
   consoleErrors,
@@ -111,6 +113,7 @@ async function read(page: Page, { name, path, ready, open, part = 'body' }: Scre
     await page.waitForLoadState('networkidle');
     expect.soft(await atRest(page.locator(part)), name).toMatchSnapshot(`${name}.txt`);
     expect.soft(await moving(page), `${name}: what moves though one wants nothing to`).toEqual([]);
+    expect.soft(await lostInForcedColours(page), `${name} where the system chooses the colours`).toEqual([]);
     for (const width of ZOOMED) {
       await page.setViewportSize({ width, height: SIZE.height });
       await expect.soft.poll(() => tooWide(page), { message: `${name} on ${width} px` }).toBe(0);

@@ -53,7 +53,7 @@ function Row({ name, have, target, missing }: Omit<Dimension['cells'][number], '
         {name}
         <span aria-hidden className="mt-1 block h-1.5 rounded-sm bg-sunken">
           <span
-            className={`block h-full rounded-sm ${filled < 0.5 ? 'bg-mango' : 'bg-primary'}`}
+            className={`block h-full rounded-sm forced-color-adjust-none ${filled < 0.5 ? 'bg-mango' : 'bg-primary'}`}
             style={{ width: `${filled * 100}%` }}
           />
         </span>

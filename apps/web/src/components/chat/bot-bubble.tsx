@@ -7,7 +7,7 @@ export function BotBubble({ message }: { message: Message }) {
   return (
     <div
       data-from="bot"
-      className="max-w-[85%] min-w-0 animate-rise self-start rounded-2xl rounded-tl-md bg-card px-3.5 py-2.5 shadow-sm"
+      className="max-w-[85%] min-w-0 animate-rise self-start rounded-2xl rounded-tl-md bg-card px-3.5 py-2.5 shadow-sm forced-colors:border"
     >
       <span className="sr-only">Bot: </span>
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">

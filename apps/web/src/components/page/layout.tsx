@@ -22,7 +22,7 @@ export function Layout(props: {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="absolute -top-20 left-4 z-50 rounded-lg bg-card px-4 py-2 font-semibold focus:top-2"
+        className="absolute -top-20 left-4 z-50 rounded-lg bg-card px-4 py-2 font-semibold focus:top-2 forced-colors:border"
       >
         Skip to content
       </a>

@@ -8,13 +8,13 @@ const button = cva(
   {
     variants: {
       variant: {
-        default: 'bg-primary text-primary-ink hover:bg-primary-hover',
-        destructive: 'bg-destructive-solid text-white hover:brightness-90',
+        default: 'bg-primary text-primary-ink hover:bg-primary-hover forced-colors:border',
+        destructive: 'bg-destructive-solid text-white hover:brightness-90 forced-colors:border',
         outline: 'border border-control bg-card text-ink hover:bg-primary-soft',
-        secondary: 'bg-primary-soft text-ink hover:bg-line',
+        secondary: 'bg-primary-soft text-ink hover:bg-line forced-colors:border',
         ghost: 'hover:bg-primary-soft',
         link: 'text-primary underline-offset-4 hover:underline',
-        whatsapp: 'bg-whatsapp text-whatsapp-ink hover:brightness-90',
+        whatsapp: 'bg-whatsapp text-whatsapp-ink hover:brightness-90 forced-colors:border',
       },
       size: {
         default: 'h-9 px-4',

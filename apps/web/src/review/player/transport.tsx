@@ -80,7 +80,7 @@ export function Heard({ player, duration_ms }: { player: Player; duration_ms: nu
     <p className="flex items-center gap-2 text-sm text-muted">
       <span aria-hidden className="h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-line sm:w-24">
         <span
-          className={classNames('block h-full', enough ? 'bg-success' : 'bg-amber')}
+          className={classNames('block h-full forced-color-adjust-none', enough ? 'bg-success' : 'bg-amber')}
           style={{ width: `${percent}%` }}
         />
       </span>

@@ -21,7 +21,7 @@ function Bars({ label, counts, colour }: { label: string; counts: number[]; colo
         {counts.map((n, minute) => (
           <span
             key={minute}
-            className={`min-h-px flex-1 rounded-t-sm ${colour}`}
+            className={`min-h-px flex-1 rounded-t-sm forced-color-adjust-none ${colour}`}
             style={{ height: `${(n / most) * 100}%` }}
           />
         ))}

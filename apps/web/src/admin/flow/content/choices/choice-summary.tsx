@@ -39,7 +39,7 @@ export const ChoiceSummary = memo(function ChoiceSummary(props: {
           role="img"
           aria-label="Changed, and not saved"
           title="Changed, and not saved"
-          className="size-2 shrink-0 rounded-full bg-amber"
+          className="size-2 shrink-0 rounded-full bg-amber forced-color-adjust-none"
         />
       )}
     </summary>
