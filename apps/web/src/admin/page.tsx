@@ -20,9 +20,9 @@ export function AdminPage() {
   const { tab, openTab } = usePlace();
   const titles = useTitles();
   const isAdmin = useMayEdit();
-  const tabs = TABS.filter((key) => key !== 'operations' || isAdmin);
-  // While it is not known who looks, nothing is shown in the place of a tab that may be theirs.
+  // While it is not known who looks, the tab that is asked for waits to be theirs.
   const open = tab === 'operations' && isAdmin === false ? 'rules' : tab;
+  const tabs = TABS.filter((key) => key !== 'operations' || isAdmin === true || key === open);
   return (
     <div className="grid gap-4">
       <PageTitle>Admin</PageTitle>

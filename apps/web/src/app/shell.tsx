@@ -89,7 +89,7 @@ function Account({ email }: { email: string }) {
     <>
       <Link
         to="/account"
-        className="max-w-[30vw] truncate rounded-sm py-1.5 text-sm text-band-muted underline-offset-4 hover:text-band-ink hover:underline md:max-w-64"
+        className="max-w-16 truncate rounded-sm py-1.5 text-sm text-band-muted underline-offset-4 hover:text-band-ink hover:underline min-[24rem]:max-w-24 sm:max-w-[30vw] md:max-w-64"
         title={`Your account: ${email}`}
       >
         {email}

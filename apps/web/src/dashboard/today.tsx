@@ -19,7 +19,9 @@ export function Today({ overview }: { overview: Overview }) {
     <Section title="To do today">
       <QueryFailure what="What waits could not be loaded." query={review} />
       {!tasks && !review.error && <Pending>Loading what waits...</Pending>}
-      {tasks?.length === 0 && <p className="text-muted">Nothing waits. Well done!</p>}
+      {tasks?.length === 0 && (
+        <p className="text-muted">Nothing waits.{overview.recordings > 0 && ' Well done!'}</p>
+      )}
       {tasks && tasks.length > 0 && (
         <ul className="-mx-3 -my-2 grid">
           {tasks.map(({ count, words, to }) => (

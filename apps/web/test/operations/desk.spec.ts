@@ -1,3 +1,4 @@
+import { cut } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { expect, staySignedIn, test } from '../fixtures.ts';
 import { clicks, openDesk, stuckPerson } from './page.ts';
@@ -9,6 +10,22 @@ test('the last tab is for admins: reviewers have the others', async ({ page, ser
   await page.goto('/app/admin?tab=operations');
   await expect(page.getByRole('tab', { name: 'Rules & Templates', selected: true })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(5);
+});
+
+test('while it cannot be known who looks, that is told, and can be tried again', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  await staySignedIn(page, server, await server.people.add('admin'));
+  await cut(page, 'users.me');
+  await page.goto('/app/admin?tab=operations');
+  await expect(page.getByText('Your role could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Operations', selected: true })).toBeVisible();
+  await page.unrouteAll();
+  consoleErrors.length = 0;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Reach and health' })).toBeVisible();
 });
 
 test('how the bot does is there without a click: what waits, what failed, how many a minute', async ({
