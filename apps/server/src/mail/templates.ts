@@ -11,7 +11,8 @@ export type MailTemplate =
   | 'email_change_current'
   | 'email_change_new'
   | 'reauthentication'
-  | 'guessed_factor';
+  | 'guessed_factor'
+  | 'used_recovery_code';
 
 interface Facts {
   to: string;
@@ -21,6 +22,8 @@ interface Facts {
   new_email?: string | undefined;
   /** In an invitation. */
   invited?: Invited | undefined;
+  /** Recovery codes that are left, where one was used. */
+  codes_left?: number | undefined;
 }
 
 const NOBODY_IN_PARTICULAR: Invited = { role: 'reviewer', by: null };
@@ -33,7 +36,7 @@ const IGNORE =
 export function renderMail(
   product: string,
   template: MailTemplate,
-  { to, link, code, new_email = '', invited = NOBODY_IN_PARTICULAR }: Facts,
+  { to, link, code, new_email = '', invited = NOBODY_IN_PARTICULAR, codes_left = 0 }: Facts,
 ): MailMessage {
   const withCode = { value: code, note: CODE_NOTE };
   const templates: Record<MailTemplate, () => MailMessage> = {
@@ -134,6 +137,24 @@ export function renderMail(
         button: { label: 'See where you are signed in', link },
         closing: ['Never give a code to anybody. We never ask for one.'],
       }),
+    used_recovery_code: () =>
+      compose(product, {
+        to,
+        subject: `A recovery code was used at your ${product} account`,
+        heading: 'Was this you?',
+        lead: [
+          `Somebody signed in with one of your recovery codes in place of the second step. That code works no more; ${leftInWords(codes_left)}.`,
+          'If it was you, set a second factor up again, or make new codes, while you are signed in.',
+          'If it was not you, somebody else has your codes and can read your mail. End what is not yours of the sessions, make new codes, and change the password of your mailbox.',
+        ],
+        button: { label: 'Go to your account', link },
+        closing: ['Never give a code to anybody. We never ask for one.'],
+      }),
   };
   return templates[template]();
+}
+
+function leftInWords(codes_left: number): string {
+  if (codes_left === 0) return 'none is left';
+  return codes_left === 1 ? 'one is left' : `${codes_left} are left`;
 }

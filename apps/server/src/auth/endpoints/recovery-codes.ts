@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { audit } from '#audit.ts';
 import { hasVerifiedFactor } from '#auth/accounts/users.ts';
 import { parse } from '#auth/body.ts';
-import type { Endpoints } from '#auth/context.ts';
+import type { Auth, Db, Endpoints } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import { makeRecoveryCodes, readRecoveryCodes, useRecoveryCode } from '#auth/factors/recovery-codes.ts';
 import { raiseSession } from '#auth/factors/steps.ts';
@@ -10,6 +10,8 @@ import { limit } from '#auth/limits/limits.ts';
 import { assertAal2, lockSignedIn, signedIn } from '#auth/tokens/bearer.ts';
 import { sessionJson } from '#auth/tokens/sessions.ts';
 import { inTransaction } from '#auth/transaction.ts';
+import { queueMail, storeMail } from '#mail/send.ts';
+import { renderMail } from '#mail/templates.ts';
 
 const proof = z.object({ code: z.string().trim().min(1).max(100) });
 
@@ -42,7 +44,7 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
     const who = await signedIn(auth, request);
     const { code } = parse(proof, request.body);
     await limit(auth, 'factor', who.session.id, auth.options.limits.factorTriesPerMinute, 60);
-    const raised = await inTransaction(auth, async (tx) => {
+    const { raised, mail_id } = await inTransaction(auth, async (tx) => {
       const { user, session } = await lockSignedIn(tx, auth, who);
       if (!(await useRecoveryCode(tx, auth, user.id, code)))
         throw new AuthError(
@@ -52,8 +54,24 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
         );
       const { id } = user;
       await audit(tx, auth, { actor: { kind: 'user', id }, action: 'recovery_code_used', user_id: id });
-      return raiseSession(tx, auth, session.id, { user_id: id, factor_id: null, method: 'recovery' });
+      return {
+        raised: await raiseSession(tx, auth, session.id, {
+          user_id: id,
+          factor_id: null,
+          method: 'recovery',
+        }),
+        mail_id: user.email && (await storeWarning(tx, auth, { id, email: user.email })),
+      };
     });
+    if (mail_id) await queueMail(auth, mail_id);
     return sessionJson(auth, raised);
   });
 };
+
+/** Whoever used the code had the mailbox as well: the mail is for an owner who still reads it. */
+async function storeWarning(tx: Db, auth: Auth, owner: { id: string; email: string }): Promise<string> {
+  const { PRODUCT_NAME, PUBLIC_URL } = auth.env;
+  const { left } = await readRecoveryCodes(tx, owner.id);
+  const facts = { to: owner.email, link: `${PUBLIC_URL}/account`, code: '', codes_left: left };
+  return storeMail(tx, auth, renderMail(PRODUCT_NAME, 'used_recovery_code', facts));
+}

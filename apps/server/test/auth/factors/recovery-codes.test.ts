@@ -2,7 +2,7 @@ import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import type { Session } from '@supabase/auth-js';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addUser, signIn, startWorld, whoAmI } from '../harness.ts';
+import { addUser, mailTo, signIn, startWorld, whoAmI } from '../harness.ts';
 import type { World } from '../harness.ts';
 
 describe.each(oneTestDatabase)('recovery codes on $name', (database) => {
@@ -61,6 +61,9 @@ describe.each(oneTestDatabase)('recovery codes on $name', (database) => {
     expect((await next.client.setSession({ access_token, refresh_token })).error).toBeNull();
     expect((await next.client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
     expect((await ask('GET', '', access_token)).body.left).toBe(9);
+    const warning = await mailTo(world, 'ann@example.org');
+    expect(warning.Subject).toBe('A recovery code was used at your Labrish account');
+    expect(warning.Text).toContain('That code works no more; 9 are left.');
 
     const third = await signIn(world, 'ann@example.org');
     const again = await ask('POST', '/verify', third.session.access_token, { code: codes[0] });
