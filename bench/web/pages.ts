@@ -142,7 +142,8 @@ function report(sizes: Record<string, number>, ours: Clicks, bare: Clicks): void
   if (!isHeld) process.exitCode = 1;
 }
 
+/** The least of the values that so large a share of them does not exceed. */
 function at(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
 }
