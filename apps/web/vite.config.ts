@@ -17,6 +17,7 @@ const BASE = {
   name: 'base',
   test: /node_modules[\\/](react|react-dom|react-router|scheduler|sonner|tailwind-merge|clsx|@tanstack[\\/](query-core|react-query)|@trpc|@supabase)[\\/]/,
 };
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), zodWithoutEval(), appRoutes(), compressedTwins(), prerender()],
   worker: { plugins: () => [zodWithoutEval()] },
