@@ -22,7 +22,10 @@ export function RecordingBar({ recorder }: { recorder: Recorder }) {
       >
         <Trash2 aria-hidden />
       </Button>
-      <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-destructive-solid forced-color-adjust-none" />
+      <span
+        aria-hidden
+        className="size-2.5 animate-pulse rounded-full bg-destructive-solid forced-color-adjust-none"
+      />
       <span role="timer" className="tabular-nums">
         {recorder.state === 'starting' ? 'Starting' : clock(recorder.seconds)}
       </span>
