@@ -5,10 +5,10 @@
  */
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
-/** Characters, the longest that fits an SMTP path (RFC 5321, 4.5.3.1.3). */
-const MOST = 254;
+/** Characters: the longest that fits an SMTP path (RFC 5321, 4.5.3.1.3). */
+export const LONGEST_EMAIL_ADDRESS = 254;
 
 /** Whether a text without spaces around it is an email address, in whatever case. A browser that asks for one loads nothing more. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= MOST && ADDRESS.test(text);
+  return text.length <= LONGEST_EMAIL_ADDRESS && ADDRESS.test(text);
 }
