@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useState } from 'react';
-import { usePageOffset } from '#lib/page-offset.ts';
+import { usePageOffset } from '#lib/scrolling/page-offset.ts';
 
 /** Height of a row before it has been measured, in pixels: a line of the table, or a card. */
 const ROW = 74;

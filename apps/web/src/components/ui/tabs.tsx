@@ -1,7 +1,7 @@
 import { Tabs as Primitive } from 'radix-ui';
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { watchOverflow } from '#lib/overflow.ts';
+import { watchOverflow } from '#lib/scrolling/overflow.ts';
 
 export const Tabs = Primitive.Root;
 export const TabsContent = Primitive.Content;

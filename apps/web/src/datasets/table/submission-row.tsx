@@ -1,7 +1,7 @@
 import type { Submission } from '@labrish/api/submissions/schema';
 import { memo, startTransition, useEffect, useState, type Ref } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import { afterFastScrolling, isFastScrolling } from '#lib/scroll-speed.ts';
+import { afterFastScrolling, isFastScrolling } from '#lib/scrolling/scroll-speed.ts';
 import { columns, DASH } from './columns.tsx';
 import type { TabIndex } from './tab-index.ts';
 import { beforePrompt, grid } from './row-grid.ts';

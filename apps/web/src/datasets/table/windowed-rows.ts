@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { isFastScrolling } from '#lib/scroll-speed.ts';
-import { usePageOffset } from '#lib/page-offset.ts';
+import { isFastScrolling } from '#lib/scrolling/scroll-speed.ts';
+import { usePageOffset } from '#lib/scrolling/page-offset.ts';
 import { rowsToDraw } from './rows-to-draw.ts';
 
 /** Height of a line of the table, in rem: two lines of text and their margins. */

@@ -1,5 +1,5 @@
 import { createCaller } from '@labrish/api';
-import { ID, type TestApi } from './setup.ts';
+import { ID, type TestApi } from '../setup.ts';
 
 /** A topic with its three wordings. */
 export const words = (topic: string) => ({ topic, english: 'E', mix: 'M', patwa: 'P' });

@@ -1,8 +1,8 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { IMPORT_MAX } from '@labrish/api/prompts/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, NOW, seed, startApi, type TestApi } from './setup.ts';
-import { topicsOf, words } from './topics-world.ts';
+import { clear, ID, NOW, seed, startApi, type TestApi } from '../setup.ts';
+import { topicsOf, words } from './world.ts';
 
 describe.each(oneTestDatabase)('topics on $name', (kind) => {
   let api: TestApi;

@@ -1,7 +1,7 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clear, ID, NOW, seed, startApi, type TestApi } from './setup.ts';
-import { topicsOf, words } from './topics-world.ts';
+import { clear, ID, NOW, seed, startApi, type TestApi } from '../setup.ts';
+import { topicsOf, words } from './world.ts';
 
 describe.each(oneTestDatabase)('retired topics on $name', (kind) => {
   let api: TestApi;
