@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { audit } from '#audit.ts';
 import { hasVerifiedFactor } from '#auth/accounts/users.ts';
 import { parse } from '#auth/body.ts';
-import type { Auth, Db, Endpoints } from '#auth/context.ts';
+import type { Endpoints } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import { makeRecoveryCodes, readRecoveryCodes, useRecoveryCode } from '#auth/factors/recovery-codes.ts';
 import { raiseSession } from '#auth/factors/steps.ts';
 import { limit } from '#auth/limits/limits.ts';
+import { storeAccountWarning } from '#auth/mail/account-warning.ts';
 import { assertAal2, lockSignedIn, signedIn } from '#auth/tokens/bearer.ts';
 import { sessionJson } from '#auth/tokens/sessions.ts';
 import { inTransaction } from '#auth/transaction.ts';
-import { queueMail, storeMail } from '#mail/send.ts';
-import { renderMail } from '#mail/templates.ts';
+import { queueMail } from '#mail/send.ts';
 
 const proof = z.object({ code: z.string().trim().min(1).max(100) });
 
@@ -60,18 +60,16 @@ export const recoveryCodeEndpoints: Endpoints = (app, auth) => {
           factor_id: null,
           method: 'recovery',
         }),
-        mail_id: user.email && (await storeWarning(tx, auth, { id, email: user.email })),
+        // Whoever used the code had the mailbox as well: the mail is for an owner who still reads it.
+        mail_id:
+          user.email &&
+          (await storeAccountWarning(tx, auth, 'used_recovery_code', {
+            to: user.email,
+            codes_left: (await readRecoveryCodes(tx, id)).left,
+          })),
       };
     });
     if (mail_id) await queueMail(auth, mail_id);
     return sessionJson(auth, raised);
   });
 };
-
-/** Whoever used the code had the mailbox as well: the mail is for an owner who still reads it. */
-async function storeWarning(tx: Db, auth: Auth, owner: { id: string; email: string }): Promise<string> {
-  const { PRODUCT_NAME, PUBLIC_URL } = auth.env;
-  const { left } = await readRecoveryCodes(tx, owner.id);
-  const facts = { to: owner.email, link: `${PUBLIC_URL}/account`, code: '', codes_left: left };
-  return storeMail(tx, auth, renderMail(PRODUCT_NAME, 'used_recovery_code', facts));
-}

@@ -1,6 +1,6 @@
 import type { auth_factors } from '@labrish/db';
-import { renderMail } from '#mail/templates.ts';
-import { storeMail, queueMail } from '#mail/send.ts';
+import { storeAccountWarning } from '#auth/mail/account-warning.ts';
+import { queueMail } from '#mail/send.ts';
 import { audit } from '#audit.ts';
 import type { SignedIn } from '#auth/tokens/bearer.ts';
 import type { Auth } from '#auth/context.ts';
@@ -73,8 +73,6 @@ async function tellOwner(auth: Auth, { user }: SignedIn, factor: auth_factors): 
   const { email } = user;
   if (!email) return;
   if ((await consume(auth, 'factor warning', factor.id, DAY)).hits > 1) return;
-  const { PRODUCT_NAME, PUBLIC_URL } = auth.env;
-  const facts = { to: email, link: `${PUBLIC_URL}/account`, code: '' };
   const mail_id = await inTransaction(auth, async (tx) => {
     await audit(tx, auth, {
       actor: { kind: 'system' },
@@ -82,7 +80,7 @@ async function tellOwner(auth: Auth, { user }: SignedIn, factor: auth_factors): 
       user_id: user.id,
       after: { factor_id: factor.id },
     });
-    return storeMail(tx, auth, renderMail(PRODUCT_NAME, 'guessed_factor', facts));
+    return storeAccountWarning(tx, auth, 'guessed_factor', { to: email });
   });
   await queueMail(auth, mail_id);
 }
