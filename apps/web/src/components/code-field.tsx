@@ -7,12 +7,9 @@ type Labels = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>;
 
 /** Six digits, however they were typed or pasted. */
 export const sixDigits = z.object({
-  code: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((typed) => typed.replaceAll(/\s/g, '')),
-    ),
-    z.string().check(z.regex(/^\d{6}$/, 'The code has six digits.')),
+  code: z.string().check(
+    z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+    z.regex(/^\d{6}$/, 'The code has six digits.'),
   ),
 });
 
