@@ -16,7 +16,8 @@ import { UserCards } from './user-cards.tsx';
 /** With fewer people than this the eye is faster than a search, and the keys below are in sight. */
 const MANY = 9;
 
-export function UsersAdmin({ me }: { me: string }) {
+export function UsersAdmin() {
+  const me = trpc.users.me.useQuery().data?.profile.id;
   const list = trpc.users.list.useQuery();
   const edit = useEditOne('Save or cancel the user that you are editing first.');
   const invite = useOpener();
@@ -65,7 +66,7 @@ export function UsersAdmin({ me }: { me: string }) {
       {invite.isOpen && <Invite onDirty={setInviteDirty} onClose={invite.close} />}
       {list.isPending && <Waiting />}
       <QueryFailure what="The users could not be loaded." query={list} />
-      {users && <UserCards users={users} me={me} sought={sought} edit={edit} />}
+      {users && me && <UserCards users={users} me={me} sought={sought} edit={edit} />}
       <Invitations />
       <div ref={keys} tabIndex={-1} className="min-w-0 outline-none">
         <ApiKeys onDirty={setKeyDirty} />

@@ -1,7 +1,6 @@
 import { lazy } from 'react';
-import { AdminRequired } from '#components/admin-required.tsx';
+import { ForAdmins } from '#components/for-admins.tsx';
 import { LazyTabs } from '#components/lazy-tabs.tsx';
-import { QueryFailure } from '#components/load-failure.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { number } from '#lib/numbers.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -16,19 +15,13 @@ const contents = {
 
 /** What only admins can do for review. Nobody else's browser asks for it. */
 export function TeamPage() {
-  const me = trpc.users.me.useQuery();
   return (
     <div className="grid gap-4">
       <PageTitle>Review team</PageTitle>
       <h1 className="text-2xl font-bold sm:text-3xl">Review team</h1>
-      {me.isPending && <p role="status">Loading...</p>}
-      {me.isLoadingError && <QueryFailure what="Your role could not be loaded." query={me} />}
-      {me.data &&
-        (me.data.profile.role === 'admin' ? (
-          <TeamTabs />
-        ) : (
-          <AdminRequired what="You need admin privileges to decide disputes and to see the team's figures." />
-        ))}
+      <ForAdmins what="You need admin privileges to decide disputes and to see the team's figures.">
+        <TeamTabs />
+      </ForAdmins>
     </div>
   );
 }

@@ -1,0 +1,26 @@
+import { ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { trpc } from '#lib/api/trpc.ts';
+import { QueryFailure } from './load-failure.tsx';
+
+/**
+ * What is for administrators alone, as soon as it is known that one looks: nobody else's browser asks for what it shows.
+ *
+ * @param props.what it takes them for: a sentence, said to everybody else.
+ */
+export function ForAdmins({ what, children }: { what: string; children: ReactNode }) {
+  const me = trpc.users.me.useQuery();
+  if (me.isPending) return <p role="status">Loading...</p>;
+  if (me.isLoadingError) return <QueryFailure what="Your role could not be loaded." query={me} />;
+  return me.data.profile.role === 'admin' ? children : <AdminRequired what={what} />;
+}
+
+function AdminRequired({ what }: { what: string }) {
+  return (
+    <div className="mx-auto grid max-w-md justify-items-center gap-2 rounded-xl border bg-card p-8 text-center">
+      <ShieldAlert aria-hidden className="size-8 text-muted" />
+      <h2 className="text-xl font-bold">Admin Access Required</h2>
+      <p className="text-muted">{what}</p>
+    </div>
+  );
+}
