@@ -3,6 +3,7 @@ import type { Timer } from './conversation/alarm.ts';
 import { createConversations } from './conversation/dispatcher.ts';
 import type { Conversations } from './conversation/dispatcher.ts';
 import { declareNudges } from './conversation/nudge.ts';
+import { declareTellingOfLost } from './conversation/tell-lost.ts';
 import { declareTellingOfRejections } from './conversation/tell-rejections.ts';
 import { NO_MESSENGER } from './conversation/messenger.ts';
 import type { Messenger } from './conversation/messenger.ts';
@@ -46,5 +47,6 @@ export function openMessaging(
   declareSyncJob(services, templates);
   declareNudges(services, opened.messenger);
   declareTellingOfRejections(services, opened.messenger);
+  declareTellingOfLost(services, opened.messenger);
   return { twilio, templates, ...opened };
 }

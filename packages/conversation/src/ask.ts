@@ -1,7 +1,7 @@
 import { confirmation } from './keywords/confirmations.ts';
 import { replyOf } from './speaking/reply.ts';
 import { hasConsent, takesAudio } from './flow/flow.ts';
-import { openTurn, say } from './turn.ts';
+import { openTurn, say, sentenceFor } from './turn.ts';
 import { tellNotAccepted } from './transitions/not-accepted.ts';
 import type { ConversationEvent, Flow, NotAccepted, Reply, Snapshot } from './types.ts';
 
@@ -42,6 +42,12 @@ export function remind(flow: Flow, snapshot: Snapshot): Asked {
   say(turn, 'nudge');
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply };
+}
+
+/** Tells somebody that a voice note of theirs was lost on its way, and asks what they stand at. No reply after STOP. */
+export function tellLost(flow: Flow, snapshot: Snapshot): Asked {
+  const turn = openTurn(flow, snapshot, NOTHING);
+  return ask(flow, snapshot, sentenceFor(turn, 'never_came'));
 }
 
 /**

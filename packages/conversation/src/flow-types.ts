@@ -1,4 +1,5 @@
 import type { Category } from '@labrish/pilot';
+import type { Language } from '@labrish/pilot/language';
 
 /** The flow, as admins edit it. */
 
@@ -77,4 +78,8 @@ export interface Flow {
   sentences?: Partial<Record<Category, Record<string, string>>> | undefined;
   /** Where a person answers (a mail address or a page): named by HELP. */
   contact?: string | undefined;
+  /** Whom somebody in distress can call: what the bot names to them. Absent: those of the country. */
+  help_lines?: string | undefined;
+  /** What people of the country type: absent, that of the pilot. */
+  language?: Language | undefined;
 }

@@ -1,5 +1,5 @@
 export * from './types.ts';
-export { ask, remind, tell } from './ask.ts';
+export { ask, remind, tell, tellLost } from './ask.ts';
 export type { Asked } from './ask.ts';
 export { actionCatalogue, checkAction, checkRule, ruleCatalogue } from './flow/catalogue.ts';
 export type { Action, ActionKey, Checked, Rule, RuleKey } from './flow/catalogue.ts';
@@ -8,6 +8,7 @@ export { NO_FACTS } from './facts.ts';
 export type { Facts } from './facts.ts';
 export { keywordOf } from './keywords/keywords.ts';
 export type { Keyword } from './keywords/keywords.ts';
+export { INSISTENT } from './keywords/questions.ts';
 export { moveTo } from './operating/move.ts';
 export {
   isAnsweredInPause,
@@ -16,11 +17,12 @@ export {
   withNotices,
   withoutReply,
 } from './operating/pause.ts';
+export { mayBeDoubted } from './understanding/heard.ts';
 export { LIMITS, PLACEHOLDERS, templateErrors, templateWarnings } from './flow/limits.ts';
 export { readTemplate } from './flow/template-row.ts';
 export type { TemplateRow } from './flow/template-row.ts';
 export { describeAction, describeRule } from './flow/readings.ts';
-export { newSnapshot, readSnapshot, snapshotSchema } from './snapshot.ts';
+export { newSnapshot, readSnapshot, snapshotSchema, withoutRecording } from './snapshot.ts';
 export { step } from './step.ts';
 export { toEvent } from './understanding/to-event.ts';
 export { explore } from './exploring/explore.ts';

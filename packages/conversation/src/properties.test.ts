@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasConsent } from './flow/flow.ts';
+import { isInsistent } from './keywords/questions.ts';
 import { step } from './step.ts';
 import { anyEvent, anyFlow, anyInbound, anySnapshot, anyVoiceNote } from './testing/arbitraries.ts';
 import { deepFreeze, effectsOf, smallFlow, template, transition, voice } from './testing/fixtures.ts';
 import { sendableProblems } from './speaking/sendable.ts';
+import { hear, intentIn } from './understanding/heard.ts';
 import { toEvent } from './understanding/to-event.ts';
 import { newSnapshot, readSnapshot } from './snapshot.ts';
 
@@ -68,29 +70,33 @@ describe('for every flow, snapshot and event', { timeout: 60_000 }, () => {
     );
   });
 
-  it('a voice note with consent is kept exactly once; without, it is discarded exactly once', () => {
+  it('a voice note with consent is kept or waits, exactly once; without, it is discarded exactly once', () => {
     fc.assert(
       fc.property(anyFlow, anySnapshot, anyVoiceNote, (flow, snapshot, note) => {
         const result = step(flow, snapshot, note);
         const mayKeep = hasConsent(flow, snapshot) && !snapshot.stopped && !snapshot.under_18;
         const kept = effectsOf(result, 'keep_audio').length;
         const discarded = effectsOf(result, 'discard_audio').length;
-        expect(kept + discarded).toBe(1);
+        const held = effectsOf(result, 'hold').length;
+        expect(kept + held + discarded).toBe(1);
         // A flow that withdraws the agreement before it keeps is the one way to lose a consented note.
         if (effectsOf(result, 'withdraw_all').length === 0) {
-          expect(kept).toBe(mayKeep ? 1 : 0);
+          expect(kept + held).toBe(mayKeep ? 1 : 0);
         }
+        if (snapshot.age_in_doubt || isInsistent(snapshot.confirming)) expect(kept).toBe(0);
       }),
       RUNS,
     );
   });
 
-  it('somebody who said STOP is told once how to come back, and otherwise about START and deleting alone', () => {
+  it('somebody who said STOP is told once how to come back, and otherwise about START, deleting, HELP and distress alone', () => {
     fc.assert(
       fc.property(anyFlow, anySnapshot, anyEvent, (flow, snapshot, event) => {
         const result = step(flow, { ...snapshot, stopped: true, told_stopped: true }, event);
         const aboutDeleting = snapshot.confirming !== null || result.snapshot.confirming !== null;
-        if (effectsOf(result, 'opt_in').length === 0 && !aboutDeleting)
+        const { keyword, reading } = hear({ flow, event, before: snapshot });
+        const isUrgent = keyword === 'help' || intentIn(event) === 'help' || reading?.kinds.includes('distress');
+        if (effectsOf(result, 'opt_in').length === 0 && !aboutDeleting && !isUrgent)
           expect(effectsOf(result, 'send')).toEqual([]);
       }),
       RUNS,

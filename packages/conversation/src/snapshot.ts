@@ -24,6 +24,8 @@ export function newSnapshot(): Snapshot {
     misunderstood: 0,
     confirming: null,
     doubted: null,
+    age_in_doubt: false,
+    waiting: 0,
   };
 }
 
@@ -43,6 +45,17 @@ export function closedRound() {
 /** The recordings at hand whose person has not said what they spoke. */
 export function unlabelled({ labelling, is_labelled }: Snapshot): string[] {
   return is_labelled ? [] : labelling;
+}
+
+/** The same without a recording that is gone: it is asked about no more, and counts no more. */
+export function withoutRecording(snapshot: Snapshot, message_id: string): Snapshot {
+  const isOther = (id: string) => id !== message_id;
+  return {
+    ...snapshot,
+    recordings: snapshot.recordings.filter(isOther),
+    labelling: snapshot.labelling.filter(isOther),
+    submissions: Math.max(0, snapshot.submissions - 1),
+  };
 }
 
 const text = z.string().nullable().catch(null);
@@ -98,6 +111,8 @@ export const snapshotSchema: z.ZodType<Snapshot> = z
     misunderstood: z.int().nonnegative().catch(0),
     confirming: z.enum(CONFIRMING).nullable().catch(null),
     doubted: text,
+    age_in_doubt: z.boolean().catch(false),
+    waiting: z.int().nonnegative().catch(0),
   })
   .catch(newSnapshot);
 

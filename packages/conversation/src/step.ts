@@ -1,13 +1,9 @@
 import { applyActions } from './transitions/actions.ts';
 import { answerKeyword, comeBack, instead } from './keywords/answer-keyword.ts';
-import {
-  answerConfirmation,
-  answerTo,
-  confirm,
-  dropConfirmation,
-  settleDoubt,
-} from './keywords/confirmations.ts';
-import { discardAudio, isAudio, keepAudio } from './transitions/audio.ts';
+import { confirm, settleDoubt } from './keywords/confirmations.ts';
+import { answersPending, askedWhatIsMeant, askWhatIsMeant, askWhatWaits, comfort } from './keywords/doubts.ts';
+import { comesBack, mayBreakSilence, staySilent, turnAway } from './keywords/silence.ts';
+import { isAudio, keepAudio } from './transitions/audio.ts';
 import { correct } from './transitions/correct.ts';
 import {
   agreeAnew,
@@ -22,19 +18,17 @@ import { askForLabel, rememberAnswered, takeUpPostponed } from './transitions/ro
 import { AUDIO_REJECTED, TEXT_RECEIVED } from './event-keys.ts';
 import { actionsOf, findState, hasConsent, recordsConsent, successorOf, takesWords } from './flow/flow.ts';
 import { hint } from './speaking/hint.ts';
-import { keywordOf } from './keywords/keywords.ts';
 import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
-import { openTurn, say, sentenceFor, typedText, update } from './turn.ts';
-import { normalise } from './text.ts';
-import { saysUnderAge } from './understanding/ages.ts';
+import { openTurn, say, sentenceFor, update } from './turn.ts';
 import { courtesyOf } from './understanding/courtesy.ts';
-import { intentOf } from './understanding/intents.ts';
-import { isTooFew } from './understanding/words.ts';
+import { hear, intentIn, isPlainText } from './understanding/heard.ts';
+import { arePlausibleWords } from './understanding/words.ts';
 import type { Facts } from './facts.ts';
 import type { SentenceKey } from './sentences/index.ts';
 import type { Turn } from './turn.ts';
 import type { Courtesy } from './understanding/courtesy.ts';
+import type { Reading } from './understanding/reading.ts';
 import type { Intent } from './understanding/intents.ts';
 import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './types.ts';
 
@@ -50,47 +44,58 @@ import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './type
 export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent, facts?: Facts): Step {
   const said = settleDoubt(flow, snapshot, event);
   const turn = openTurn(flow, said.snapshot, said.event, facts);
-  if (snapshot.stopped && !mayBreakSilence(turn)) staySilent(turn);
-  else takeTurn(turn);
+  if (said.isReleased) turn.effects.push({ type: 'release' });
+  takeTurn(turn);
+  askWhatWaits(turn);
+  if (event.has_lost && !turn.snapshot.stopped) tellOfLost(turn);
   if (event.not_accepted) tellNotAccepted(turn, event.not_accepted);
   const reply = replyOf(turn);
   if (reply) turn.effects.push({ type: 'send', reply });
   return { snapshot: turn.snapshot, effects: turn.effects };
 }
 
-/** Who has the first word: STOP and START, a pending yes or no, keywords, what else is asked of the bot, consent, and only then the flow. */
+/**
+ * Who has the first word: distress; STOP and START; a question that waits; keywords; a withdrawal, a stop or an age that the message
+ * may speak of; what else is asked of the bot; consent; and only then the flow.
+ */
 function takeTurn(turn: Turn): void {
   const { flow, event, before } = turn;
-  const keyword = keywordIn(event);
-  if (before.stopped && keyword === 'start') return comeBack(turn);
-  const { confirming } = before;
-  if (confirming) {
-    const answer = keyword && keyword !== 'start' ? null : answerTo(flow, confirming, event);
-    if (answer) return answerConfirmation(turn, confirming, answer);
-    dropConfirmation(turn, confirming);
-  }
+  const heard = hear(turn);
+  const { keyword, reading } = heard;
+  if (reading?.kinds.includes('age') && !before.under_18) update(turn, { age_in_doubt: true });
+  if (reading?.kinds[0] === 'distress') return comfort(turn);
+  if (before.stopped && !mayBreakSilence(turn, heard)) return staySilent(turn);
+  if (before.stopped && comesBack(turn, heard)) return comeBack(turn);
+  if (before.confirming && answersPending(turn, before.confirming, heard)) return;
   if (keyword === 'delete_all') return confirm(turn, keyword);
   if (before.under_18 && !(keyword === 'stop' || keyword === 'help')) return turnAway(turn);
   if (keyword === 'public') return askAboutPublic(turn);
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
   if (keyword && isUnderWay(turn)) return;
+  if (askedWhatIsMeant(turn, heard)) return;
   const intent = intentIn(event);
   if (intent) return answerIntent(turn, intent);
   if (isAudio(event) && !hasConsent(flow, before)) return refuseAudio(turn);
   if (mustAskAgain(turn)) return askAgain(turn);
-  if (isUnderAge(turn)) return confirm(turn, 'under_18');
   const courtesy = courtesyIn(turn);
   if (courtesy) return returnCourtesy(turn, courtesy);
   if (!findState(flow, before.state_key)) return begin(turn);
-  converse(turn);
+  converse(turn, reading);
+}
+
+/** Goes in front of whatever else is said, where there is room: a question with buttons of its own, or the one that the state asks. */
+function tellOfLost(turn: Turn): void {
+  if (turn.isSilent || turn.instead) return;
+  say(turn, 'never_came');
+  turn.effects.push({ type: 'tell_lost' });
 }
 
 /** The event meets the flow. */
-function converse(turn: Turn): void {
+function converse(turn: Turn, reading: Reading | undefined): void {
   const { flow, event, before } = turn;
   if (event.corrects) return correct(turn, event.corrects);
   if (event.stale && !isAudio(event)) return repeat(turn, 'stale');
-  if (areTooFewWords(turn)) return confirm(turn, 'words', event.text ?? null);
+  if (reading && mayBeNoWords(turn, reading)) return askWhatIsMeant(turn, 'words');
   const transition = pickTransition(turn, event.event_key);
   if (transition) return follow(turn, transition);
   if (isAudio(event)) keepAudio(turn, 'structured');
@@ -123,50 +128,18 @@ function begin(turn: Turn): void {
   enterSuccessor(turn);
 }
 
-/** After STOP only START is answered, and whoever asks for their recordings to be deleted, until that is settled. */
-function mayBreakSilence({ flow, event, before }: Turn): boolean {
-  const keyword = keywordIn(event);
-  return (
-    keyword === 'start' ||
-    keyword === 'delete_all' ||
-    (!keyword && intentIn(event) === 'delete') ||
-    (before.confirming !== null && answerTo(flow, before.confirming, event) !== null)
-  );
-}
-
-/** STOP was said: only the first message after it is answered: by how to come back. */
-function staySilent(turn: Turn): void {
-  const key = isAudio(turn.event) ? 'not_kept_stopped' : 'while_stopped';
-  keepNothing(turn, turn.before.told_stopped ? null : key);
-  update(turn, { told_stopped: true });
-}
-
-/** They said that they are under 18, and are told once what follows from it. */
-function turnAway(turn: Turn): void {
-  keepNothing(turn, turn.before.under_18 === 'told' ? null : 'under_18');
-  update(turn, { under_18: 'told' });
-}
-
-/** Nothing of this message is kept; `key` says why, or nothing is said to who has heard it. */
-function keepNothing(turn: Turn, key: SentenceKey | null): void {
-  if (isAudio(turn.event)) discardAudio(turn);
-  if (key) instead(turn, { body: sentenceFor(turn, key) });
-  else turn.isSilent = turn.lead.length === 0;
-}
-
 /** Whoever has given nothing has nothing that could be heard. */
 function askAboutPublic(turn: Turn): void {
   if (turn.before.submissions === 0) return say(turn, 'public_later');
   confirm(turn, 'public');
 }
 
-/** Help and numbers are given; the rest is asked back first, as is everything where words are awaited: those may be what a recording says. */
+/** Help and numbers are given; where words are awaited they are asked about first: those may be what a recording says. */
 function answerIntent(turn: Turn, intent: Intent): void {
-  const { flow, event, before } = turn;
-  if (takesWords(flow, before.state_key)) return confirm(turn, intent, event.text ?? null);
-  if (intent === 'help' || intent === 'my_voice') return answerKeyword(turn, intent);
-  // After STOP there is no question to go back to.
-  confirm(turn, intent === 'delete' && before.stopped ? 'delete_all' : intent);
+  const { flow, before } = turn;
+  if (before.stopped) return answerKeyword(turn, 'help');
+  if (takesWords(flow, before.state_key)) return askWhatIsMeant(turn, intent);
+  answerKeyword(turn, intent);
 }
 
 /** Thanks are answered in kind. At an end they begin nothing; before it the question comes again, in few words. */
@@ -190,16 +163,6 @@ function isUnderWay({ flow, event, before }: Turn): boolean {
   return event.event_key === TEXT_RECEIVED && state !== undefined && !state.is_final;
 }
 
-/** A keyword counts only when it was typed. */
-function keywordIn(event: ConversationEvent): ReturnType<typeof keywordOf> {
-  return keywordOf(typedText(event) ?? '');
-}
-
-/** What else a typed text asks of the bot. */
-function intentIn(event: ConversationEvent): Intent | undefined {
-  return isPlainText(event) ? intentOf(event.text ?? '') : undefined;
-}
-
 /** A nod counts as one only at an end: anywhere else it may be meant as an answer. */
 function courtesyIn({ flow, event, before }: Turn): Courtesy | undefined {
   const courtesy = isPlainText(event) ? courtesyOf(event.text ?? '') : undefined;
@@ -207,20 +170,9 @@ function courtesyIn({ flow, event, before }: Turn): Courtesy | undefined {
   return courtesy === 'okay' && !isEnd ? undefined : courtesy;
 }
 
-/** Words of a recording tell of many ages; anywhere else somebody says how old they are. */
-function isUnderAge({ flow, event, before }: Turn): boolean {
-  return (
-    isPlainText(event) && !takesWords(flow, before.state_key) && saysUnderAge(normalise(event.text ?? ''))
-  );
-}
-
-function areTooFewWords({ flow, event, before }: Turn): boolean {
-  return (
-    isPlainText(event) && takesWords(flow, before.state_key) && isTooFew(event.text ?? '', before.voice_ms)
-  );
-}
-
-/** Typed, none of the choices, and not yet asked back. */
-function isPlainText({ event_key, is_settled }: ConversationEvent): boolean {
-  return event_key === TEXT_RECEIVED && !is_settled;
+/** Words of a recording are stored unasked only where they are plausibly what was said in it. */
+function mayBeNoWords({ flow, event, before }: Turn, reading: Reading): boolean {
+  if (!isPlainText(event) || !takesWords(flow, before.state_key)) return false;
+  const { voice_ms, prompt } = before;
+  return !arePlausibleWords({ text: event.text ?? '', reading, voice_ms, prompt });
 }

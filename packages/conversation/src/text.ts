@@ -60,7 +60,27 @@ export function storable(text: string): string {
 const PHONE = /(?<![\d.])\+?\d(?:[ ()./-]{0,2}\d){6,14}(?!\d)/gu;
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
-/** A person's text without the phone numbers and mail addresses in it, of whomever they are. */
+/** A house number and its road: "12 Barbican Road", or in small letters after a word that says whose it is, "live at 12 barbican road". */
+const ROAD =
+  '(?:[Rr]oad|[Rr]d|[Ss]treet|[Ss]t|[Aa]venue|[Aa]ve|[Ll]ane|[Dd]rive|[Dd]r|[Cc]lose|[Cc]rescent|[Cc]res|[Ww]ay|[Tt]errace|[Bb]oulevard|[Bb]lvd|[Cc]ourt|[Pp]lace|[Gg]ardens?|[Hh]eights|[Pp]ath)\\b\\.?';
+const HOUSE = '(?:[Ll]ot |[Aa]pt\\.? |[Aa]partment |[Hh]ouse |[Nn]o\\.? ?|[Nn]umber |#)?\\b\\d{1,4}[A-Za-z]?,? ';
+const LITTLE_WORD = '(?:a|an|the|di|de|to|fi|pon|on|up|dung|down|in|inna|a|mile|miles|minute|minutes|people|dollar|dollars|year|years|man|big|main|same|more|different|other)\\b';
+const ADDRESSES = [
+  new RegExp(`${HOUSE}(?:\\p{Lu}[\\p{L}'.-]*,? ){1,3}${ROAD}`, 'gu'),
+  new RegExp(
+    `(?<=\\b(?:live|lives|living|liv|address|addres|house|yard|lot|stay|reach mi|find mi)\\b[^\\d.!?]{0,12})${HOUSE}(?:(?!${LITTLE_WORD})\\p{L}[\\p{L}'.-]*,? ){1,2}${ROAD}`,
+    'gu',
+  ),
+];
+/** One to three names in capitals beside a number that was left out: "Marva Brown [number]". */
+const NAME_BESIDE =
+  /(?:\p{Lu}[\p{Ll}'-]+[ ]){1,3}(?=(?:(?:pon|on|at|is|a|number|tel|call|phone)[ :]+){0,2}\[number\])|(?<=\[number\][ ,:(-]{1,3}(?:fi |for |ask fi |ask for )?)(?:\p{Lu}[\p{Ll}'-]+(?: |\b)){1,3}/gu;
+
+/** A person's text without what leads to somebody: phone numbers and the names beside them, mail and home addresses. */
 export function maskContacts(text: string): string {
-  return text.replace(EMAIL, '[mail address]').replace(PHONE, '[number]');
+  const withoutAddresses = ADDRESSES.reduce((left, address) => left.replace(address, '[address]'), text);
+  return withoutAddresses
+    .replace(EMAIL, '[mail address]')
+    .replace(PHONE, '[number]')
+    .replace(NAME_BESIDE, (name) => (name.endsWith(' ') ? '[name] ' : '[name]'));
 }

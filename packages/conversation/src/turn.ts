@@ -1,3 +1,4 @@
+import { pilot } from '@labrish/pilot';
 import { NO_FACTS } from './facts.ts';
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
 import { fill, plain } from './speaking/render.ts';
@@ -68,6 +69,7 @@ export function sentenceFor({ flow, snapshot }: Turn, key: SentenceKey, values: 
   return fill(sentence(flow, snapshot, key), {
     human: human ? fill(sentence(flow, snapshot, human), about) : '',
     product: plain(flow.product_name),
+    help_lines: plain(flow.help_lines ?? pilot.help_lines),
     receipt: '{{receipt}}',
     ...values,
   });

@@ -11,9 +11,10 @@ export type * from './flow-types.ts';
 
 // ------------------------------------------------------------------ where a contributor is
 
-/** What is asked outside the flow: whether to delete everything; what of theirs to delete; whether to stop; to help; to tell how their recordings do; whether anybody may hear them on the public page; whether they are under 18; whether those are all their words. */
+/** What is asked outside the flow: whether somebody in distress would rather stop; whether to delete everything; what of theirs to delete; whether to stop; to help; to tell how their recordings do; whether anybody may hear them on the public page; whether they are under 18; whether what they typed are the words of the recording. */
 export type Confirming = (typeof CONFIRMING)[number];
 export const CONFIRMING = [
+  'distress',
   'delete_all',
   'delete',
   'stop',
@@ -84,6 +85,10 @@ export interface Snapshot {
   confirming: Confirming | null;
   /** The words that such a question is about, where they may have been meant as the text of a recording. */
   doubted: string | null;
+  /** They may be under 18: no voice note is kept until they have answered that question. */
+  age_in_doubt: boolean;
+  /** How many voice notes wait, not stored, for the answer to such a question. */
+  waiting: number;
 }
 
 // ------------------------------------------------------------------ what happens
@@ -106,6 +111,10 @@ export interface Inbound {
   choice?: { id: string; title: string };
   attachment?: Attachment;
   in_reply_to?: Answered;
+  /** The year in which it was sent: a year of birth tells an age by it. */
+  year?: number;
+  /** Its person was asked what they meant by it, and it means nothing but what it is. */
+  is_settled?: boolean;
 }
 
 /** What is known of the bot's message that a message answers, where the messenger tells. */
@@ -125,11 +134,13 @@ export interface Answered {
 export interface ConversationEvent {
   event_key: string;
   message_id: string;
+  /** What was typed; with a file, its caption. */
   text?: string;
+  year?: number;
   choice?: { id: string; title: string };
   duration_ms?: number | null;
   is_silent?: boolean;
-  /** A text whose person was asked what they meant by it, and meant the words. */
+  /** A message whose person was asked what they meant by it, and meant the words, or the voice note. */
   is_settled?: boolean;
   reason?: RejectionReason;
   in_reply_to?: Answered;
@@ -141,6 +152,8 @@ export interface ConversationEvent {
   my_voice?: MyVoice;
   /** A recording of theirs that was not accepted and that they have not heard of. */
   not_accepted?: NotAccepted;
+  /** Voice notes of theirs were lost on their way, and they have not heard of it. */
+  has_lost?: boolean;
   /** Any integer; drives the choice of the next prompt. Same seed, same choice. */
   seed: number;
 }
@@ -175,6 +188,12 @@ export type Effect =
       prompt: { id: string; text: string } | null;
       category: Category;
     }
+  /** Nothing of this message is stored or fetched until its person has answered what they meant by it. */
+  | { type: 'hold'; message_id: string }
+  /** What was held is free: a voice note is taken as if it came now, once, and asked about no more. */
+  | { type: 'release' }
+  /** What was held is erased: its person did not mean it to be stored. */
+  | { type: 'erase_held' }
   /** The bytes of this message's attachment must not be kept. */
   | { type: 'discard_audio'; message_id: string }
   | { type: 'set_category'; message_ids: string[]; category: Category }
@@ -194,6 +213,8 @@ export type Effect =
   | { type: 'look_up_voice' }
   /** They hear now that a recording was not accepted. */
   | { type: 'tell_not_accepted' }
+  /** They hear now that voice notes of theirs were lost on their way. */
+  | { type: 'tell_lost' }
   /** Something an operator should know: a loop that was cut, a rule that could not be read. */
   | { type: 'report'; problem: string };
 

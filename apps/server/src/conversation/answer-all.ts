@@ -1,4 +1,5 @@
 import { explain } from '@labrish/api/errors';
+import { mayBeDoubted } from '@labrish/conversation';
 import type { Effect } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
 import type { LimitFunction } from 'p-limit';
@@ -12,7 +13,7 @@ import type { Messenger } from './messenger.ts';
 import { findOldest } from './next-pending.ts';
 import type { PendingMessage } from './next-pending.ts';
 import { holdBack } from './pausing/hold-back.ts';
-import { traceOf } from './receive.ts';
+import { contentOf, traceOf } from './receive.ts';
 import { prepare, takeTurn } from './take-turn.ts';
 import type { Done } from './take-turn.ts';
 
@@ -91,16 +92,22 @@ async function answer(work: Work, message: PendingMessage): Promise<Done | null>
 }
 
 /** The message with its attachment, if that comes within a moment. None while it waits for its next try. */
-async function withMedia(
-  { services, messenger, again }: Work,
-  message: PendingMessage,
-): Promise<PendingMessage | null> {
+async function withMedia(work: Work, message: PendingMessage): Promise<PendingMessage | null> {
+  const { services, messenger, again } = work;
   if (message.not_before && message.not_before > services.now()) {
     again(message.not_before);
     return null;
   }
-  if (message.media?.status !== 'pending') return message;
+  if (message.media?.status !== 'pending' || (await mayBeHeld(work, message))) return message;
   return { ...message, media: await messenger.awaitMedia(message.media) };
+}
+
+/** What may have to wait for its sender to say what they meant is not fetched before the turn has decided. */
+async function mayBeHeld({ services, flows }: Work, message: PendingMessage): Promise<boolean> {
+  if (message.is_settled || message.waits_for_answer) return !message.is_settled;
+  const { text } = contentOf(services, message);
+  if (!text) return false;
+  return mayBeDoubted(await flows.at(message.flow_version), text, message.received_at.getUTCFullYear());
 }
 
 /** A worker pool that cannot start or is closing, and a database that is away, say nothing about the message: that is no try of it. */

@@ -6,7 +6,9 @@ import type { Recording } from '#submissions/recording.ts';
 import { markTold } from '#submissions/rejections.ts';
 import { replaceSilent } from '#submissions/silent.ts';
 import { storeRecording } from '#submissions/store.ts';
+import { markLostTold } from '#submissions/lost.ts';
 import { withdraw } from '#submissions/withdraw.ts';
+import { eraseHeld, hold, releaseHeld } from './held.ts';
 import type { PendingMessage } from './next-pending.ts';
 import { discard } from './turn-queries.ts';
 
@@ -60,6 +62,12 @@ async function apply(
   switch (effect.type) {
     case 'send':
       return;
+    case 'hold':
+      return hold(turn, message.id);
+    case 'release':
+      return releaseHeld(turn);
+    case 'erase_held':
+      return eraseHeld(turn);
     case 'discard_audio':
       return discard(tx, message);
     case 'record_consent':
@@ -105,6 +113,8 @@ async function apply(
       return;
     case 'tell_not_accepted':
       return markTold(turn);
+    case 'tell_lost':
+      return markLostTold(turn);
     case 'look_up_voice':
       // Answered before the effects are applied (take-turn.ts).
       return;

@@ -5,6 +5,7 @@ import { createFlows } from './flow-cache.ts';
 import { createLean } from './lean.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
 import { freeLeasesOfTheGone } from '#due-rows/leases.ts';
+import { eraseUnanswered } from './held.ts';
 import { inTrace, newTrace } from '#log/trace.ts';
 import { createAlarm, nextDue } from './alarm.ts';
 import type { Timer } from './alarm.ts';
@@ -117,6 +118,7 @@ export function createConversations(
         () => messenger.sweep(),
         notifyPending,
         analysePending,
+        eraseUnanswered,
         removeDiscarded,
         setAlarm,
       ])

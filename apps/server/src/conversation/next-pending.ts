@@ -1,3 +1,4 @@
+import { INSISTENT } from '@labrish/conversation';
 import { Prisma, type contributors, type Database, type inbound_messages } from '@labrish/db';
 import type { Media } from '#submissions/recording.ts';
 
@@ -18,6 +19,12 @@ export type PendingMessage = Pick<
   /** Until then its sender is not answered, or was not: the bot is paused (then it is far ahead), or they are on hold. */
   silent_until: Date | null;
   last_inbound_at: Date | null;
+  /** It waited for its sender to say what they meant by it, and means what it is. */
+  is_settled: boolean;
+  /** A question waits that no voice note passes: nothing is fetched meanwhile. */
+  waits_for_answer: boolean;
+  /** How many voice notes of theirs are lost, of which they have not heard. */
+  lost_untold: number;
 };
 
 /** The oldest message of a contributor that waits for its turn, with all that the turn needs to know, in one statement. */
@@ -26,6 +33,8 @@ export async function findOldest(db: Database, contributor_id: string): Promise<
     select m.id, m.message_sid, m.contributor_id::text, m.received_at, m.raw_enc, m.attempts, m.not_before,
       (select version from flow_version) as flow_version,
       greatest(v.held_until, (select case when resumed_at is null then '9999-12-31' else resumed_at end from bot_pause)) as silent_until,
+      m.held_at is not null as is_settled, c.lost_untold,
+      coalesce(v.snapshot->>'confirming' = any(${INSISTENT}) or (v.snapshot->'age_in_doubt')::bool, false) as waits_for_answer,
       c.last_inbound_at, c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
       exists (select from submissions s where s.user_id = m.contributor_id and s.review_status = 'rejected'
         and s.rejection_told_at is null and s.withdrawn_at is null) as has_rejections,

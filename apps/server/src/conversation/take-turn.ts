@@ -78,19 +78,21 @@ export async function takeTurn(
     const said = await withoutCampaign(tx, before, message, content);
     const inbound = toInbound(message, said, attachment, claimed.answered);
     const event = toEvent(flow, before, inbound, seedOf(message));
-    const silence = silenceFor(message, claimed, before, event, now());
+    const silence = silenceFor(flow, message, claimed, before, event, now());
     const { effects, ...next } = silence.isUnasked
       ? askedOnly(ask(flow, before))
       : await stepInformed(services, tx, message, async (told) => {
           const untold = silence.isWithheld ? {} : await untoldOf(services, tx, message);
-          return step(flow, before, { ...event, ...untold, ...told }, facts);
+          const lost = message.lost_untold > 0 && !silence.isWithheld ? { has_lost: true } : {};
+          return step(flow, before, { ...event, ...untold, ...lost, ...told }, facts);
         });
     const kept = isRepeated ? null : recording;
     const turn = { tx, now: now(), contributor_id, contributor, message, recording: kept };
     const receipt = receiptCode();
     const { replaced } = await applyEffects(turn, effects, receipt);
     const snapshot = { ...next.snapshot, submissions: Math.max(0, next.snapshot.submissions - replaced) };
-    if (examined && !kept) await discard(tx, message);
+    const isHeld = effects.some(({ type }) => type === 'hold');
+    if (examined && !kept && !isHeld) await discard(tx, message);
     if (message.is_undeliverable) await clearUndeliverable(tx, message, snapshot);
     await answerOrWithhold(
       tx,
@@ -162,6 +164,8 @@ function toInbound(
     ...(choice && { choice }),
     ...(attachment && { attachment }),
     ...(answered && { in_reply_to: answered }),
+    ...(message.is_settled && { is_settled: true }),
+    year: message.received_at.getUTCFullYear(),
   };
 }
 

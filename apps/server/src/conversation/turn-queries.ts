@@ -37,7 +37,7 @@ export async function claim(
 ): Promise<Claimed | null> {
   const ours = /^\d{1,18}$/.test(in_reply_to ?? '') ? BigInt(in_reply_to ?? 0) : null;
   const [claimed] = await tx.$queryRaw<Claimed[]>`
-    update inbound_messages m set status = 'processed', processed_at = ${now}, error = null
+    update inbound_messages m set status = 'processed', processed_at = ${now}, held_at = null, error = null
     where m.id = ${id} and m.status = 'received' and not exists (
       select 1 from inbound_messages o
       where o.contributor_id = ${contributor_id}::uuid and o.status = 'received' and o.id < ${id})

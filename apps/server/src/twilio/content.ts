@@ -89,6 +89,12 @@ export function asText(message: Message, { numbered = true } = {}): string {
     : [clip(message.body, LIMITS.body), lines(false).join('\n')].join('\n\n');
 }
 
+/** A reply as text. A question of the bot's own has no numbers: "delete everything?" is answered with words. */
+export function asSentText(reply: Message): string {
+  const isOwnQuestion = reply.buttons?.some(({ id }) => id.startsWith('labrish_')) ?? false;
+  return asText(reply, { numbered: !isOwnQuestion });
+}
+
 /** What was pushed: first the choices, which decide whether a reply can go out with it, then everything. */
 export function fingerprint(template: Template): string {
   return `${choicesKey(render(template, {}) ?? { body: '' })}:${hash(toContent(template))}`;

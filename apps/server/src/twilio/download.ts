@@ -5,15 +5,16 @@ import { twilioUrl } from './client.ts';
 
 /** Twilio answers with one redirect to its content network. */
 const MAX_HOPS = 3;
+const GONE = [404, 410];
 
 export interface Downloaded {
   bytes: Uint8Array;
   type: string | undefined;
 }
 
-/** The bytes could not be had. `final`: and trying again does not help. */
+/** The bytes could not be had. `final`: and trying again does not help; `gone`: Twilio has them no more, or not yet. */
 export class NoMedia extends Error {
-  readonly final: 'not_ours' | 'too_large' | null;
+  readonly final: 'not_ours' | 'too_large' | 'gone' | null;
   constructor(message: string, final: NoMedia['final'] = null) {
     super(message);
     this.name = 'NoMedia';
@@ -58,7 +59,10 @@ async function follow(account: TwilioAccount, first: URL, signal: AbortSignal): 
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status < 300 || response.status >= 400 || !location)
-      throw new NoMedia(`Twilio answered ${response.status} instead of the attachment.`);
+      throw new NoMedia(
+        `Twilio answered ${response.status} instead of the attachment.`,
+        GONE.includes(response.status) ? 'gone' : null,
+      );
     url = redirected(account, new URL(location, url));
   }
   throw new NoMedia('Twilio redirected too often.');

@@ -6,6 +6,7 @@ import type { Services } from '#context.ts';
 import { mediaSource, storageKey } from '#conversation/receive.ts';
 import { claimTry, planRetry } from '#due-rows/due-rows.ts';
 import { createSchedule } from '#due-rows/schedule.ts';
+import { loseRecording } from '#submissions/lost.ts';
 import { download, NoMedia } from './download.ts';
 import type { TwilioAccount } from './client.ts';
 import { problemOf, unlessGone } from './errors.ts';
@@ -18,6 +19,8 @@ const HOUR = 60 * MINUTE;
 /** Waits between tries, for a day in all: then somebody has to look. */
 // prettier-ignore
 const nextTry = createSchedule([10, 50, 4 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR]);
+/** Twilio may announce an attachment a moment before it has it; after so many tries, some five minutes, what it cannot find is gone. */
+const GONE_AFTER = 4;
 /** So soon after its store was away an attachment is fetched again. */
 const STORE_WAIT_MS = MINUTE * 1000;
 const AT_A_TIME = 200;
@@ -53,7 +56,9 @@ export async function fetchMedia(
   } catch (error) {
     if (error instanceof StoreAway) return again(await waitForStore(parts, media, error));
     const problem = error instanceof NoMedia ? error : notStored(parts, claimed, error);
-    const not_before = problem.final === null ? nextTry(claimed.attempts, parts.now()) : null;
+    if (problem.final === 'gone' && claimed.attempts >= GONE_AFTER) return lose(parts, claimed, problem);
+    const isOver = problem.final === 'not_ours' || problem.final === 'too_large';
+    const not_before = isOver ? null : nextTry(claimed.attempts, parts.now());
     if (!not_before) return giveUp(parts, claimed, problem);
     await planRetry(parts, 'inbound_media', media, { error: problem.message, not_before });
     warn(parts, claimed, 'pending', problem);
@@ -124,6 +129,12 @@ async function waitForStore(parts: Parts, media: Announced, error: StoreAway): P
 function notStored({ log }: Parts, { id }: Announced, error: unknown): NoMedia {
   log.error({ err: error, media_id: id }, 'attachment not stored');
   return new NoMedia('It could not be stored on our side.');
+}
+
+/** Twilio has lost it: it counts nowhere, and its person hears of it. */
+async function lose(parts: Parts, media: Announced, problem: NoMedia): Promise<void> {
+  await loseRecording(parts, media.id);
+  warn(parts, media, 'discarded', problem);
 }
 
 /** What is too large is not asked for again; of anything else an operator may (POST /api/admin/operations/retry). */

@@ -33,7 +33,11 @@ const EFFECTS = {
   opt_out: 'opt_out',
   opt_in: 'opt_in',
   look_up_voice: 'look_up_voice',
+  hold: 'hold',
+  release: 'release',
+  erase_held: 'erase_held',
   tell_not_accepted: 'tell_not_accepted',
+  tell_lost: 'tell_lost',
   report: 'report',
 } satisfies { [Effect in KeptEffect]: Effect };
 

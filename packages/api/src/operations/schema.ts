@@ -78,7 +78,7 @@ export const messageKind = z
 
 const media = z.object({
   id,
-  status: z.enum(['pending', 'stored', 'discarded', 'failed']),
+  status: z.enum(['pending', 'held', 'stored', 'discarded', 'failed']),
   attempts: z.int(),
   error: z.string().nullable(),
 });

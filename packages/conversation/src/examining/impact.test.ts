@@ -58,7 +58,7 @@ describe('what becomes of the answers on people’s screens', () => {
       ],
       moved: { words: 'bye' },
     };
-    expect(of(next)).toEqual(['words Yes, save that kept_otherwise', 'words No, type again elsewhere']);
+    expect(of(next)).toEqual(['words Save kept_otherwise', 'words Not my words elsewhere']);
   });
 
   test('a choice whose label and place changed still means what it meant', () => {

@@ -1,6 +1,6 @@
 import { checkRule } from '../flow/catalogue.ts';
 import { hasConsent } from '../flow/flow.ts';
-import { isTooFew } from '../understanding/words.ts';
+import { fitsVoice } from '../understanding/words.ts';
 import { FEW_WORDS, MANY_WORDS } from './typed-words.ts';
 import type { Flow, Reply, Snapshot } from '../types.ts';
 
@@ -57,6 +57,7 @@ export function bounded(situation: Situation, { least, period }: Bounds): Situat
       submissions: submissions < least + period ? submissions : least + ((submissions - least) % period),
       misunderstood: 0,
       answered: [],
+      waiting: Math.min(1, snapshot.waiting),
     },
   };
 }
@@ -86,7 +87,7 @@ export function keyOf(
     about(snapshot.labelling),
     snapshot.is_labelled,
     about(unconfirmed),
-    [FEW_WORDS, MANY_WORDS].map((text) => isTooFew(text, snapshot.voice_ms)),
+    [FEW_WORDS, MANY_WORDS].map((text) => fitsVoice(text.split(' ').length, snapshot.voice_ms)),
     snapshot.postponed,
     snapshot.submissions,
     snapshot.stopped,
@@ -95,6 +96,8 @@ export function keyOf(
     snapshot.interrupted,
     snapshot.confirming,
     snapshot.doubted !== null,
+    snapshot.age_in_doubt,
+    snapshot.waiting > 0,
     has_agreed,
     screen && [
       screen.state_key,

@@ -22,6 +22,8 @@ export function answerKeyword(
       update(turn, { stopped: true, told_stopped: false });
       return instead(turn, { body: sentenceFor(turn, 'stopped') });
     case 'help':
+      // After STOP there is no question to go back to.
+      if (turn.snapshot.stopped) return instead(turn, { body: sentenceFor(turn, 'help') });
       say(turn, 'help');
       turn.shortens = 'long_ones';
       return;

@@ -42,8 +42,7 @@ describe('"delete everything?"', () => {
 
   it.each([
     typed('no'),
-    typed(''),
-    typed('the day before yesterday'),
+    typed('no sah, lef it'),
     tapped('labrish_delete_all_no'),
     // What is typed counts, not what it would name.
     event('BUTTON_TAPPED', { text: 'no', choice: { id: 'labrish_delete_all_yes', title: '' } }),
@@ -51,7 +50,7 @@ describe('"delete everything?"', () => {
     expect(answerTo(smallFlow(), 'delete_all', no)).toBe('no');
   });
 
-  it.each([voice({ text: 'yes' }), tapped('go'), event('UNSUPPORTED_RECEIVED'), event('GO')])(
+  it.each([typed(''), typed('the day before yesterday'), voice({ text: 'yes' }), tapped('go'), event('UNSUPPORTED_RECEIVED'), event('GO')])(
     'is not what %j is about',
     (other) => {
       expect(answerTo(smallFlow(), 'delete_all', other)).toBeNull();
@@ -64,7 +63,7 @@ describe('"delete everything?"', () => {
       expect(answerTo(worded, 'delete_all', typed(yes)), yes).toBe('yes');
     const thumbUp = smallFlow({ sentences: { Mix: { confirm_yes: '👍' } } });
     for (const other of ['👍', '...', 'x'.repeat(201)])
-      expect(answerTo(thumbUp, 'delete_all', typed(other)), other).toBe('no');
+      expect(answerTo(thumbUp, 'delete_all', typed(other)), other).toBeNull();
   });
 
   it('answered with yes takes everything out, with no nothing', () => {
@@ -123,13 +122,14 @@ describe('"you want me to stop?"', () => {
     expect(bodyOf(no)).toContain(wording.going_on);
   });
 
-  it('gives way to an answer to the question that stands', () => {
+  it('is asked again on a tap on another question', () => {
     const other = step(
       flow,
       agreed('label', { confirming: 'stop', recordings: ['m0'] }),
       event('LIST_SELECTED', { choice: { id: 'JM-01', title: 'Kingston' } }),
     );
-    expect(other.snapshot).toMatchObject({ state_key: 'words', stopped: false, confirming: null });
+    expect(other.snapshot).toMatchObject({ state_key: 'label', stopped: false, confirming: 'stop' });
+    expect(bodyOf(other)).toBe(`${wording.answer_first}\n\n${wording.confirm_stop}`);
   });
 });
 
@@ -157,11 +157,12 @@ describe('words that may be a request', () => {
     },
   );
 
-  it('are forgotten when they were a request, or when something else comes', () => {
+  it('are erased when they were a request, and wait while something else comes', () => {
     const stopped = step(flow, first.snapshot, typed('yes'));
     expect(stopped.snapshot).toMatchObject({ stopped: true, doubted: null });
-    expect(effectsOf(stopped, 'keep_transcription')).toEqual([]);
+    expect(stopped.effects.map(({ type }) => type)).toEqual(['erase_held', 'opt_out', 'send']);
     const other = step(flow, first.snapshot, typed('mi granny mek ackee'));
-    expect(effectsOf(other, 'keep_transcription')).toMatchObject([{ text: 'mi granny mek ackee' }]);
+    expect(other.effects.map(({ type }) => type)).toEqual(['send']);
+    expect(other.snapshot).toMatchObject({ confirming: 'stop', doubted: 'please stop texting me' });
   });
 });

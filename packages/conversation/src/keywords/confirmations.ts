@@ -4,17 +4,22 @@ import { plain } from '../speaking/render.ts';
 import { clip, maskContacts, normalise, storable } from '../text.ts';
 import { rememberUnder18, withdrawAll } from '../transitions/actions.ts';
 import { say, sentenceFor, typedText, update } from '../turn.ts';
+import { languageOf, read } from '../understanding/reading.ts';
+import { answerInWords } from './answers.ts';
 import { answerKeyword, instead } from './answer-keyword.ts';
-import { saysNo, saysYes } from './keywords.ts';
 import { isCalled } from './labels.ts';
-import { QUESTIONS, TYPED } from './questions.ts';
+import { QUESTIONS } from './questions.ts';
 import type { Message } from '../speaking/render.ts';
 import type { Turn } from '../turn.ts';
 import type { Answer } from './questions.ts';
 import type { Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
 
 /** Asks a question outside the flow. @param doubted the words that it is about, where they may be the text of a recording. */
-export function confirm(turn: Turn, confirming: Confirming, doubted: string | null = null): void {
+export function confirm(
+  turn: Turn,
+  confirming: Confirming,
+  doubted: string | null = turn.snapshot.doubted,
+): void {
   update(turn, { confirming, doubted: doubted && maskContacts(storable(doubted)) });
   turn.instead = confirmation(turn, confirming);
 }
@@ -37,38 +42,43 @@ export function confirmation(turn: Turn, confirming: Confirming): Message {
   };
 }
 
-/**
- * What a message answers to the question that waits; null when it is about something else: a voice note, another button, and
- * for all but "delete everything?" other words too.
- */
-export function answerTo(flow: Flow, confirming: Confirming, event: ConversationEvent): Answer | null {
+/** What a message answers to the question that waits: by its button or its label, or in words. Null when it answers nothing. */
+export function answerTo(
+  flow: Pick<Flow, 'sentences' | 'language'>,
+  confirming: Confirming,
+  event: ConversationEvent,
+): Answer | null {
   const { answers } = QUESTIONS[confirming];
   const text = typedText(event);
   if (text === undefined) return (event.choice && answers[event.choice.id]?.means) ?? null;
   const said = normalise(text);
   const named = Object.values(answers).find(({ title }) => isCalled(flow, title, said))?.means;
   if (named) return named;
-  const typed = confirming === 'delete' && TYPED.get(said);
-  if (typed) return typed;
   if (isCalled(flow, 'meant_words', said)) return 'no';
-  if (saysYes(text)) return confirming === 'delete' ? null : 'yes';
-  // Nothing is deleted by anything but a clear yes.
-  return confirming === 'delete_all' || saysNo(text) ? 'no' : null;
+  const reading = read(text, { language: languageOf(flow), awaits_words: false, year: event.year });
+  return answerInWords(confirming, reading);
 }
 
 /** Does what was asked about, or leaves everything as it was. */
 export function answerConfirmation(turn: Turn, confirming: Confirming, answer: Answer): void {
-  update(turn, { confirming: null, doubted: null });
-  if (confirming === 'public') return answerPublic(turn, answer === 'yes');
-  if (answer === 'no') return say(turn, confirming.startsWith('delete') ? 'nothing_deleted' : 'going_on');
-  if (answer === 'last') return answerKeyword(turn, 'delete_last');
   if (answer === 'all') return confirm(turn, 'delete_all');
+  update(turn, { confirming: null });
+  if (confirming === 'public') return answerPublic(turn, answer === 'yes');
+  if (confirming === 'under_18') update(turn, { age_in_doubt: false });
+  if (answer === 'no') {
+    if (confirming === 'words') eraseHeld(turn);
+    else releaseHeld(turn);
+    return say(turn, confirming.startsWith('delete') ? 'nothing_deleted' : 'going_on');
+  }
+  eraseHeld(turn);
+  if (answer === 'last') return answerKeyword(turn, 'delete_last');
   if (confirming === 'delete_all') {
-    const body = sentenceFor(turn, 'deleted_all');
+    const body = sentenceFor(turn, turn.snapshot.stopped ? 'deleted_all_stopped' : 'deleted_all');
     withdrawAll(turn);
     return instead(turn, { body });
   }
   if (confirming === 'under_18') return isUnder18(turn);
+  if (confirming === 'distress') return answerKeyword(turn, 'stop');
   if (confirming === 'stop' || confirming === 'help' || confirming === 'my_voice')
     answerKeyword(turn, confirming);
 }
@@ -79,10 +89,30 @@ function answerPublic(turn: Turn, isAgreed: boolean): void {
   say(turn, isAgreed ? 'public_yes' : 'public_no');
 }
 
-/** The question is dropped by something else that was said or sent. */
-export function dropConfirmation(turn: Turn, confirming: Confirming): void {
-  update(turn, { confirming: null, doubted: null });
-  if (confirming.startsWith('delete')) say(turn, 'nothing_deleted');
+/** The question is dropped by something else that was said or sent, and with it the words that it was about. */
+export function dropConfirmation(turn: Turn): void {
+  update(turn, { confirming: null });
+  eraseHeld(turn);
+}
+
+/** Nothing of this message is stored before its person has said what they meant by it. */
+export function hold(turn: Turn): void {
+  turn.effects.push({ type: 'hold', message_id: turn.event.message_id });
+}
+
+/** Voice notes that waited are taken now, each in a turn of its own that answers it; while an age is in doubt they wait on. */
+function releaseHeld(turn: Turn): void {
+  const { waiting, age_in_doubt } = turn.snapshot;
+  if (age_in_doubt || waiting === 0) return;
+  turn.effects.push({ type: 'release' });
+  update(turn, { waiting: 0 });
+  turn.isSilent = true;
+}
+
+function eraseHeld(turn: Turn): void {
+  const { waiting, doubted } = turn.snapshot;
+  if (waiting > 0 || doubted !== null) turn.effects.push({ type: 'erase_held' });
+  update(turn, { waiting: 0, doubted: null });
 }
 
 /** "No" to "you want to stop?", or "yes" to "are those your words?": the words that it was about count as they were typed. */
@@ -90,15 +120,18 @@ export function settleDoubt(
   flow: Flow,
   snapshot: Snapshot,
   event: ConversationEvent,
-): { snapshot: Snapshot; event: ConversationEvent } {
+): { snapshot: Snapshot; event: ConversationEvent; isReleased: boolean } {
   const { confirming, doubted } = snapshot;
   const meantAsWords = confirming === 'words' ? 'yes' : 'no';
-  if (confirming === null || doubted === null || answerTo(flow, confirming, event) !== meantAsWords)
-    return { snapshot, event };
+  const settles =
+    confirming !== null && doubted !== null && answerTo(flow, confirming, event) === meantAsWords;
+  const age_in_doubt = snapshot.age_in_doubt && confirming !== 'under_18';
+  if (!settles || age_in_doubt) return { snapshot, event, isReleased: false };
   const { message_id, seed } = event;
   return {
-    snapshot: { ...snapshot, confirming: null, doubted: null },
+    snapshot: { ...snapshot, confirming: null, doubted: null, age_in_doubt, waiting: 0 },
     event: { event_key: TEXT_RECEIVED, message_id, seed, text: doubted, is_settled: true },
+    isReleased: true,
   };
 }
 

@@ -105,9 +105,8 @@ describe('DELETE ALL', () => {
 
   it.each([
     typed('no'),
-    typed('maybe yes'),
-    typed('mi nuh sure'),
-    typed('!!!'),
+    typed('no sah, keep it'),
+    typed('lef it, mi change mi mind'),
     event('UNSUPPORTED_RECEIVED', { choice: { id: 'labrish_delete_all_no', title: 'yes' } }),
     event('BUTTON_TAPPED', { stale: true, choice: { id: 'labrish_delete_all_no', title: '' } }),
   ])('deletes nothing on %j, and says so', (no) => {
@@ -117,23 +116,38 @@ describe('DELETE ALL', () => {
     expect(bodyOf(result)).toBe(`${wording.nothing_deleted}\n\nThis is words.`);
   });
 
-  it('gives way to a voice note, which is kept, and to other keywords', () => {
-    const note = step(flow, asked.snapshot, voice());
-    expect(note.snapshot.confirming).toBeNull();
-    expect(effectsOf(note, 'keep_audio')).toHaveLength(1);
-    expect(bodyOf(note)).toContain(wording.nothing_deleted);
-    const stop = step(flow, asked.snapshot, typed('stop'));
-    expect(standing(stop.snapshot)).toEqual(standing({ ...full, stopped: true }));
-    expect(bodyOf(stop)).toBe(`${wording.nothing_deleted}\n\n${wording.stopped}`);
-    const another = step(flow, asked.snapshot, event('BUTTON_TAPPED', { choice: { id: 'go', title: 'Go' } }));
-    expect(standing(another.snapshot)).toEqual(standing(full));
-    expect(bodyOf(another)).toContain(wording.nothing_deleted);
+  it.each([
+    typed('maybe'),
+    typed('yes an no'),
+    typed('!!!'),
+    typed('start'),
+    event('BUTTON_TAPPED', { choice: { id: 'go', title: 'Go' } }),
+  ])('is asked again on %j, which is neither yes nor no', (other) => {
+    const again = step(flow, asked.snapshot, other);
+    expect(again.snapshot.confirming).toBe('delete_all');
+    expect(again.effects.map(({ type }) => type)).toEqual(['send']);
+    expect(bodyOf(again)).toContain(wording.confirm_delete_all);
   });
 
-  it('takes START for a no, and a second DELETE ALL for the question again', () => {
-    expect(standing(step(flow, asked.snapshot, typed('start')).snapshot)).toEqual(standing(full));
-    const atEnd = agreed('bye', { confirming: 'delete_all' });
-    expect(standing(step(flow, atEnd, typed('start')).snapshot)).toEqual(standing(agreed('bye')));
+  it('is waited for by a voice note, which is taken after a no and erased after a yes', () => {
+    const note = step(flow, asked.snapshot, voice());
+    expect(note.effects.map(({ type }) => type)).toEqual(['hold', 'send']);
+    expect(bodyOf(note)).toBe(`${wording.waits}\n\n${wording.confirm_delete_all}`);
+    const no = step(flow, note.snapshot, typed('no'));
+    expect(no.effects).toEqual([{ type: 'release' }]);
+    expect(no.snapshot).toMatchObject({ confirming: null, waiting: 0 });
+    const yes = step(flow, note.snapshot, typed('yes'));
+    expect(yes.effects.map(({ type }) => type)).toEqual(['erase_held', 'withdraw_all', 'send']);
+  });
+
+  it('stays asked after STOP, and gives way to no other keyword', () => {
+    const stop = step(flow, asked.snapshot, typed('stop'));
+    expect(stop.snapshot).toMatchObject({ stopped: true, confirming: 'delete_all' });
+    expect(bodyOf(stop)).toBe(wording.stopped);
+    expect(effectsOf(step(flow, stop.snapshot, typed('yes')), 'withdraw_all')).toHaveLength(1);
+    const help = step(flow, asked.snapshot, typed('help'));
+    expect(bodyOf(help)).toContain('computer program');
+    expect(bodyOf(help)).toContain(wording.confirm_delete_all.split('\n')[0]);
     const again = step(flow, asked.snapshot, typed('delete all'));
     expect(again.snapshot.confirming).toBe('delete_all');
     expect(effectsOf(again, 'withdraw_all')).toEqual([]);

@@ -38,25 +38,109 @@ describe('somebody under 18', () => {
   });
 });
 
-describe('words that are few for so long a voice note', () => {
+describe('words that are hardly those of the voice note', () => {
   const before = agreed('words', { recordings: ['m0'], voice_ms: 30_000 });
+  const told = 'mi granny used to sell mango a di market every Saturday morning before di sun come up';
 
-  it('are asked back, and kept after a yes', () => {
-    const asked = step(smallFlow(), before, typed('river'));
+  it('are shown back, and kept after a yes', () => {
+    const asked = step(flow, before, typed('river'));
     expect(bodyOf(asked)).toContain('"river"');
-    expect(effectsOf(asked, 'keep_transcription')).toEqual([]);
-    expect(effectsOf(step(smallFlow(), asked.snapshot, typed('yes')), 'keep_transcription')).toMatchObject([
-      { text: 'river' },
-    ]);
-    const no = step(smallFlow(), asked.snapshot, typed('no'));
-    expect(effectsOf(no, 'keep_transcription')).toEqual([]);
+    expect(asked.effects.map(({ type }) => type)).toEqual(['hold', 'send']);
+    const yes = step(flow, asked.snapshot, typed('yes'));
+    expect(effectsOf(yes, 'keep_transcription')).toMatchObject([{ text: 'river' }]);
+    const no = step(flow, asked.snapshot, typed('no'));
+    expect(no.effects.map(({ type }) => type)).toEqual(['erase_held', 'send']);
     expect(no.snapshot).toMatchObject({ state_key: 'words', doubted: null });
   });
 
-  it('are enough from two words in ten seconds on, or when nobody knows how long it was', () => {
-    const enough = step(smallFlow(), before, typed('one two three four five six'));
-    expect(effectsOf(enough, 'keep_transcription')).toHaveLength(1);
-    const unknown = step(smallFlow(), { ...before, voice_ms: null }, typed('word'));
-    expect(effectsOf(unknown, 'keep_transcription')).toHaveLength(1);
+  it('give way to other words', () => {
+    const asked = step(flow, before, typed('river'));
+    const other = step(flow, asked.snapshot, typed(told));
+    expect(effectsOf(other, 'keep_transcription')).toMatchObject([{ text: told }]);
+    expect(effectsOf(other, 'erase_held')).toHaveLength(1);
+  });
+
+  it.each([
+    ['too many for a second', told, 1_000],
+    ['too few for a minute', 'mi granny sell mango', 60_000],
+    ['an emoji', '😂', 3_000],
+    ['a number', '2', 2_000],
+    ['a link', 'https://example.org/look', 2_000],
+    ['a full stop', '.', null],
+    ['letters of another language', 'мы ходили на рынок каждую субботу', 4_000],
+    ['a refusal', 'mi tired now man', 3_000],
+    ['a question to us', 'how mi fi spell it?', 3_000],
+  ])('are asked about: %s', (_what, text, voice_ms) => {
+    const result = step(flow, { ...before, voice_ms }, typed(text));
+    expect(effectsOf(result, 'keep_transcription')).toEqual([]);
+  });
+
+  it('are not asked about where they fit, or where nobody knows how long it was', () => {
+    for (const voice_ms of [5_000, 30_000, null])
+      expect(effectsOf(step(flow, { ...before, voice_ms }, typed(told)), 'keep_transcription')).toHaveLength(1);
+  });
+
+  it('are asked about when they are the prompt itself', () => {
+    const prompt = { id: 'a', topic: 'Market', text: 'Tell us about a day at the market.' };
+    const result = step(flow, { ...before, voice_ms: null, prompt }, typed('tell us about a day at the market'));
+    expect(result.snapshot.confirming).toBe('words');
+  });
+});
+
+describe('distress', () => {
+  const said = typed('mi nuh waan live again, mi waan tek mi own life');
+
+  it.each(['hello', 'ask', 'words'])('at %s is answered by whom to call, and by no request to talk', (state_key) => {
+    const answer = step(flow, agreed(state_key, { recordings: ['m0'] }), said);
+    expect(bodyOf(answer)).toContain('888-639-5433');
+    expect(bodyOf(answer)).toContain('only a machine');
+    expect(bodyOf(answer)).not.toContain(wording.want_voice);
+    expect(answer.effects.filter(({ type }) => type !== 'hold').map(({ type }) => type)).toEqual(['send']);
+    const quiet = step(flow, answer.snapshot, event('BUTTON_TAPPED', { choice: { id: 'labrish_distress_stop', title: '' } }));
+    expect(effectsOf(quiet, 'opt_out')).toHaveLength(1);
+    expect(step(flow, answer.snapshot, typed('go on')).snapshot).toMatchObject({ confirming: null, stopped: false });
+  });
+
+  it('names the lines that an operator has set', () => {
+    const answer = step(smallFlow({ help_lines: 'Ring 123.' }), agreed('ask'), said);
+    expect(bodyOf(answer)).toContain('Ring 123.');
+  });
+
+  it('is answered after STOP, and of somebody under 18', () => {
+    for (const change of [{ stopped: true, told_stopped: true }, { under_18: 'told' as const }])
+      expect(bodyOf(step(flow, agreed('ask', change), said))).toContain('888-639-5433');
+  });
+});
+
+describe('an age in doubt', () => {
+  const asked = step(flow, agreed('ask', { submissions: 1 }), typed('mi a 14 but mi can talk good'));
+
+  it('stays, whatever comes, until it is answered', () => {
+    expect(asked.snapshot).toMatchObject({ confirming: 'under_18', age_in_doubt: true });
+    const tap = event('LIST_SELECTED', { choice: { id: 'none', title: 'Rather not say' } });
+    for (const other of [voice(), tap, typed('what?'), typed('help'), typed('restart')]) {
+      const after = step(flow, asked.snapshot, other);
+      expect(effectsOf(after, 'keep_audio')).toEqual([]);
+      expect(after.snapshot).toMatchObject({ age_in_doubt: true, confirming: 'under_18' });
+      expect(bodyOf(after)).toContain(wording.confirm_under_18);
+    }
+  });
+
+  it('outlives a deletion, and STOP and START', () => {
+    const all = step(flow, step(flow, asked.snapshot, typed('delete all')).snapshot, typed('yes'));
+    expect(effectsOf(all, 'withdraw_all')).toHaveLength(1);
+    expect(bodyOf(step(flow, all.snapshot, typed('hello there')))).toContain(wording.confirm_under_18);
+    const back = step(flow, step(flow, asked.snapshot, typed('stop')).snapshot, typed('start'));
+    expect(effectsOf(step(flow, back.snapshot, voice()), 'keep_audio')).toEqual([]);
+  });
+
+  it('is answered in words, and by an age', () => {
+    for (const yes of ['yeah mi a 14 but mi can talk good', 'yes mi under age', '14', 'mi a fifteen'])
+      expect(effectsOf(step(flow, asked.snapshot, typed(yes)), 'set_under_18'), yes).toHaveLength(1);
+    for (const no of ['no sah mi a big man', 'mi a 34', 'no, I am twenty five', 'not at all'])
+      expect(step(flow, asked.snapshot, typed(no)).snapshot, no).toMatchObject({
+        age_in_doubt: false,
+        under_18: null,
+      });
   });
 });

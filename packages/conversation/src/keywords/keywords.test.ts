@@ -52,9 +52,8 @@ describe('STOP and START', () => {
     expect(bodyOf(stop)).toContain('START');
     const told = step(flow, stop.snapshot, typed('hi'));
     expect(told.effects).toMatchObject([{ type: 'send', reply: { body: wording.while_stopped } }]);
-    for (const given of [typed('hi'), typed('STOP'), typed('HELP'), typed('DELETE LAST'), event('GO')]) {
+    for (const given of [typed('STOP'), typed('DELETE LAST'), typed('di bus late'), event('GO')])
       expect(step(flow, told.snapshot, given)).toEqual({ snapshot: told.snapshot, effects: [] });
-    }
     const start = step(flow, stop.snapshot, typed('start'));
     expect(standing(start.snapshot)).toEqual(
       standing({ ...before, stopped: false, state_key: before.state_key ?? 'hello' }),

@@ -42,18 +42,6 @@ const KEYWORDS: Record<Keyword, string[]> = {
   ],
 };
 
-// prettier-ignore
-const YES = [
-  'yes', 'y', 'yea', 'yeah', 'yeh', 'yep', 'yah', 'yes man', 'yeah man', 'yes please', 'yes delete all',
-  'yes, delete all', 'yes delete everything', 'yes, delete everything', 'yes tek it out', 'yes tek out everyting',
-];
-
-// prettier-ignore
-const NO = [
-  'no', 'n', 'nah', 'nope', 'naah', 'no man', 'nah man', 'no thanks', 'no thank you', 'go on', "let's go on", 'lets go on', 'continue',
-  'gwaan', 'nothing', 'none', 'never mind', 'nevermind', 'no no',
-];
-
 const meaning = new Map(
   Object.entries(KEYWORDS).flatMap(([keyword, texts]) =>
     texts.map((text) => [text, keyword as Keyword] as const),
@@ -63,14 +51,4 @@ const meaning = new Map(
 /** The keyword that a message is, if it is one. */
 export function keywordOf(text: string): Keyword | undefined {
   return meaning.get(normalise(text));
-}
-
-/** Whether a message says no to a question outside the flow. */
-export function saysNo(text: string): boolean {
-  return NO.includes(normalise(text));
-}
-
-/** Whether a message says yes to a question outside the flow. */
-export function saysYes(text: string): boolean {
-  return YES.includes(normalise(text));
 }

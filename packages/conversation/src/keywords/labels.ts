@@ -1,7 +1,8 @@
 import { inEveryWording } from '../sentences/index.ts';
 import { normalise } from '../text.ts';
-import { saysNo, saysYes } from './keywords.ts';
-import { QUESTIONS, TYPED } from './questions.ts';
+import { languageOf, read } from '../understanding/reading.ts';
+import { answerInWords } from './answers.ts';
+import { QUESTIONS } from './questions.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 import type { Confirming, Flow } from '../types.ts';
 import type { Answer } from './questions.ts';
@@ -39,18 +40,16 @@ export function saysOtherwise(flow: Pick<Flow, 'sentences'>, key: SentenceKey, l
 
 /** What a typed text is to a question by everything that is listened for. */
 function meaningsOf(
-  flow: Pick<Flow, 'sentences'>,
+  flow: Pick<Flow, 'sentences' | 'language'>,
   confirming: Confirming,
   text: string,
   said: string,
 ): Answer[] {
-  const typed = confirming === 'delete' && TYPED.get(said);
+  const inWords = answerInWords(confirming, read(text, { language: languageOf(flow), awaits_words: false }));
   return [
     ...LABELLED.filter((one) => one.confirming === confirming && isCalled(flow, one.title, said)).map(
       ({ means }) => means,
     ),
-    ...(typed ? [typed] : []),
-    ...(saysYes(text) ? (['yes'] as const) : []),
-    ...(saysNo(text) ? (['no'] as const) : []),
+    ...(inWords ? [inWords] : []),
   ];
 }

@@ -8,23 +8,15 @@ interface Question {
   answers: Record<string, { title: SentenceKey; means: Answer }>;
 }
 
-/** What is typed for an answer besides its title, yes and no: on WhatsApp these questions go out without buttons. */
-export const TYPED = new Map<string, Answer>(
-  Object.entries({
-    last: 'last',
-    'last one': 'last',
-    'di last one': 'last',
-    'the last one': 'last',
-    'that one': 'last',
-    all: 'all',
-    'all of it': 'all',
-    'all a it': 'all',
-    everyting: 'all',
-  }),
-);
-
 /** What is asked outside the flow, before something that cannot be undone or that somebody may not have meant. */
 export const QUESTIONS: Record<Confirming, Question> = {
+  distress: {
+    body: 'distress',
+    answers: {
+      labrish_distress_stop: { title: 'distress_stop', means: 'yes' },
+      labrish_distress_go_on: { title: 'distress_go_on', means: 'no' },
+    },
+  },
   delete_all: {
     body: 'confirm_delete_all',
     answers: {
@@ -83,3 +75,10 @@ export const QUESTIONS: Record<Confirming, Question> = {
     },
   },
 };
+
+/** Questions that wait for their answer, whatever else comes: asked again, never taken for a no, and no voice note passes them. */
+export const INSISTENT: Confirming[] = ['distress', 'delete_all', 'delete', 'stop', 'under_18'];
+
+export function isInsistent(confirming: Confirming | null): confirming is Confirming {
+  return confirming !== null && INSISTENT.includes(confirming);
+}

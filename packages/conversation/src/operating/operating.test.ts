@@ -14,19 +14,19 @@ const flow = smallFlow();
 describe('in a pause', () => {
   it.each(['STOP', 'start', 'Delete all', 'delete last', 'please stop messaging me', 'delete my recording'])(
     '"%s" is answered',
-    (text) => expect(isAnsweredInPause(agreed('ask'), typed(text))).toBe(true),
+    (text) => expect(isAnsweredInPause(flow, agreed('ask'), typed(text))).toBe(true),
   );
 
   it.each(['hello?', 'help', 'my voice', 'restart', 'back', 'di bus stop deh dung di road', '1'])(
     '"%s" waits',
-    (text) => expect(isAnsweredInPause(agreed('ask'), typed(text))).toBe(false),
+    (text) => expect(isAnsweredInPause(flow, agreed('ask'), typed(text))).toBe(false),
   );
 
   it('a voice note and a tap wait, unless a deletion is being asked about', () => {
     for (const waits of [voice(), event('BUTTON_TAPPED', { choice: { id: 'other', title: 'Another' } })]) {
-      expect(isAnsweredInPause(agreed('ask'), waits)).toBe(false);
-      expect(isAnsweredInPause(agreed('ask', { confirming: 'help' }), waits)).toBe(false);
-      expect(isAnsweredInPause(agreed('ask', { confirming: 'delete_all' }), waits)).toBe(true);
+      expect(isAnsweredInPause(flow, agreed('ask'), waits)).toBe(false);
+      expect(isAnsweredInPause(flow, agreed('ask', { confirming: 'help' }), waits)).toBe(false);
+      expect(isAnsweredInPause(flow, agreed('ask', { confirming: 'delete_all' }), waits)).toBe(true);
     }
   });
 
@@ -106,7 +106,7 @@ describe('moving somebody', () => {
   it('whatever comes, a pause only tells apart', () => {
     fc.assert(
       fc.property(anyFlow, anySnapshot, anyEvent, (any, snapshot, received) => {
-        expect(typeof isAnsweredInPause(snapshot, received)).toBe('boolean');
+        expect(typeof isAnsweredInPause(flow, snapshot, received)).toBe('boolean');
         const reply = replyInPause(any, snapshot);
         if (reply) expect(sendableProblems(reply)).toEqual([]);
       }),

@@ -1,27 +1,21 @@
 import { LIMITS } from '../flow/limits.ts';
-import { TEXT_RECEIVED } from '../event-keys.ts';
-import { keywordOf } from '../keywords/keywords.ts';
+import { isInsistent } from '../keywords/questions.ts';
 import { openTurn, sentenceFor, typedText } from '../turn.ts';
-import { intentOf } from '../understanding/intents.ts';
+import { hear } from '../understanding/heard.ts';
 import type { Keyword } from '../keywords/keywords.ts';
-import type { Confirming, ConversationEvent, Flow, Reply, Snapshot } from '../types.ts';
+import type { ConversationEvent, Flow, Reply, Snapshot } from '../types.ts';
 
 /** What is nobody's to put off: whether they are written to, and whether what they gave stays. */
 const ALWAYS_ANSWERED = new Set<Keyword>(['stop', 'start', 'delete_last', 'delete_all']);
-const SETTLED_AT_ONCE = new Set<Confirming>(['stop', 'delete', 'delete_all']);
 
 /**
  * Whether a message is answered although nobody else is, because the bot is paused or its sender is on hold: STOP, START,
- * whatever asks for a deletion, and the answer to the question that these lead to.
+ * whatever may speak of a deletion, a stop, an age under 18 or distress, and the answer to the question that these lead to.
  */
-export function isAnsweredInPause({ confirming }: Snapshot, event: ConversationEvent): boolean {
-  if (confirming && SETTLED_AT_ONCE.has(confirming)) return true;
-  const text = typedText(event);
-  if (text === undefined) return false;
-  const keyword = keywordOf(text);
-  if (keyword) return ALWAYS_ANSWERED.has(keyword);
-  const intent = event.event_key === TEXT_RECEIVED ? intentOf(text) : undefined;
-  return intent === 'stop' || intent === 'delete';
+export function isAnsweredInPause(flow: Flow, before: Snapshot, event: ConversationEvent): boolean {
+  if (isInsistent(before.confirming)) return true;
+  const { keyword, reading } = hear({ flow, event, before });
+  return keyword ? ALWAYS_ANSWERED.has(keyword) : (reading?.kinds.length ?? 0) > 0;
 }
 
 /** What somebody is told who writes during a pause. Null: they said STOP or that they are under 18, and hear nothing. */

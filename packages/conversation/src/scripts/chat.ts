@@ -66,11 +66,39 @@ export function send(flow: Flow, chat: Chat, did: Deed): Chat {
   const answers = effects.flatMap((effect): Bubble[] =>
     effect.type === 'send' ? [{ from: 'bot', turn, ...asShown(effect.reply, told !== event) }] : [],
   );
-  return {
+  return withReleased(flow, {
     snapshot,
     bubbles: [...chat.bubbles, { from: 'person', turn, did, is_gone }, ...answers],
     turns: [...chat.turns, { did, before, snapshot, effects, taken }],
-  };
+  });
+}
+
+/** Voice notes that waited and have been released are taken now, as a server does: what comes of them belongs to the turn that freed them. */
+function withReleased(flow: Flow, chat: Chat): Chat {
+  const did = (turn: PlayedTurn | undefined, type: Effect['type']) =>
+    turn?.effects.some((effect) => effect.type === type) ?? false;
+  const last = chat.turns.at(-1);
+  if (!last || !did(last, 'release')) return chat;
+  const isSettled = (turn: PlayedTurn) => turn !== last && (did(turn, 'release') || did(turn, 'erase_held'));
+  const from = chat.turns.findLastIndex(isSettled) + 1;
+  return chat.turns.slice(from).reduce((after: Chat, turn, i) => {
+    if (!did(turn, 'hold') || !('spoke_ms' in turn.did)) return after;
+    const attachment = { kind: 'audio', duration_ms: turn.did.spoke_ms } as const;
+    const inbound: Inbound = { message_id: String(from + i + 1), attachment, is_settled: true };
+    const result = step(flow, after.snapshot, toEvent(flow, after.snapshot, inbound, from + i));
+    const replies = result.effects.flatMap((effect): Bubble[] =>
+      effect.type === 'send'
+        ? [{ from: 'bot', turn: chat.turns.length - 1, ...asShown(effect.reply, false) }]
+        : [],
+    );
+    const freeing = after.turns.at(-1) ?? last;
+    const effects = [...freeing.effects, ...result.effects];
+    return {
+      snapshot: result.snapshot,
+      bubbles: [...after.bubbles, ...replies],
+      turns: [...after.turns.slice(0, -1), { ...freeing, snapshot: result.snapshot, effects }],
+    };
+  }, chat);
 }
 
 /** The same deeds over any flow: what a chat looks like as soon as the flow changes. */

@@ -26,6 +26,9 @@ const EFFECTS: Record<KeptEffect, string> = {
   record_consent: 'keep their agreement',
   keep_audio: 'keep the voice note',
   discard_audio: 'throw the voice note away',
+  hold: 'wait with it until they have answered',
+  release: 'take what waited',
+  erase_held: 'erase what waited',
   set_category: 'label the recording',
   set_region: 'keep where they learned to talk',
   set_age_range: 'keep how old they are',
@@ -40,6 +43,7 @@ const EFFECTS: Record<KeptEffect, string> = {
   opt_in: 'send them messages again',
   look_up_voice: 'look up how their recordings do',
   tell_not_accepted: 'tell which recording was not accepted',
+  tell_lost: 'tell that a voice note was lost',
   report: 'report a problem',
 };
 

@@ -56,6 +56,7 @@ export const english = {
   truncated: 'Only a piece of that recording reached me. Network, maybe. Try one more time?',
   too_large: 'That recording is too big for me. One or two minutes is plenty.',
   forwarded: 'That one was forwarded, and I can only take your own voice. Tell it to me yourself?',
+  never_came: 'A voice note of yours got lost on its way to me, so I have not counted it. Sorry! You can tell it again any time.',
   repeated: 'I have that one already, thank you. It counts once.',
   under_18:
     'Thanks for being honest. You must be 18 or over for this, so I keep nothing from you. Come back when you reach 18! If that is a mistake: {{human}}',
@@ -80,6 +81,13 @@ export const english = {
   confirm_stop: 'You want me to stop messaging you? Reply YES or NO.',
   confirm_stop_yes: 'Yes, stop',
   confirm_stop_no: "No, let's go on",
+  /** Always in English, and always with whom to call (DESIGN's order: it comes before everything else). */
+  distress:
+    "I'm sorry, that sounds very hard. I'm only a machine and can't help the way a person can. Please talk to somebody now: {{help_lines}}\n\nYou don't have to send anything here. Shall I stay quiet? Reply STOP, or GO ON if you want to.",
+  distress_stop: 'Stay quiet',
+  distress_go_on: 'Go on',
+  answer_first: 'Please answer this one first:',
+  waits: "I haven't saved that voice note yet. Please answer this one first:",
   confirm_help: 'You want help with something? Reply YES or NO.',
   confirm_help_yes: 'Yes, help me',
   confirm_help_no: 'No',
@@ -90,19 +98,24 @@ export const english = {
     'May anybody hear some of your recordings on our public page, with their words, without your name or number? People who know you may know your voice. A no changes nothing else, and PUBLIC lets you change your mind. Reply YES or NO.',
   confirm_public_yes: 'Yes, let them hear',
   confirm_public_no: 'No',
-  confirm_under_18: 'Are you under 18? Reply YES or NO.',
+  confirm_under_18:
+    'Whoever talks here must be 18 or over, and so must anybody you hand the phone to. Are you under 18? Reply YES or NO.',
   confirm_under_18_yes: "Yes, I'm under 18",
   confirm_under_18_no: "No, I'm 18 or over",
-  confirm_words: 'Your words: "{{words}}"\n\nThat is short for so long a voice note. Right? Reply YES or NO.',
-  confirm_words_yes: 'Yes, save that',
-  confirm_words_no: 'No, type again',
+  confirm_words:
+    'You typed: "{{words}}"\n\nIs that what you said in your voice note? Reply YES to save it, or NO.',
+  confirm_words_yes: 'Save',
+  confirm_words_no: 'Not my words',
   /** Instead of "no", where what they typed may be the text of a recording. */
   meant_words: 'No, save my words',
   going_on: "Okay, let's go on.",
-  masked: 'I left the phone number or mail address out of what I saved.',
+  masked: 'I left out of what I saved what could lead to somebody: a number, a mail or home address, or a name beside it.',
   /** The server puts the receipt code in. */
   deleted_all:
     'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. If you ever want to come back, just say hi.',
+  /** To somebody who said STOP before: a greeting alone does not bring the bot back. */
+  deleted_all_stopped:
+    'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. I stay quiet; if you ever want to come back, reply START.',
   help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nSTOP: no more messages\n\n{{human}}",
 
   ...reviewEnglish,

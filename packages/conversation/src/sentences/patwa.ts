@@ -1,4 +1,5 @@
 import { reviewPatwa } from './review-patwa.ts';
+import { english } from './english.ts';
 import type { Sentences } from './english.ts';
 
 /** english.ts in Patwa, spelt the way people text. A native speaker may edit every word here. */
@@ -50,6 +51,7 @@ export const patwa: Sentences = {
   truncated: 'Ongle a piece a di recording reach mi. Network, maybe. Try one more time?',
   too_large: 'Dat recording too big fi mi. One or two minute a plenty.',
   forwarded: 'Dat one did forward, an mi can ongle tek yuh own voice. Tell mi it yuhself?',
+  never_came: 'One a yuh voice note lost pon di way, so mi nuh count it. Sorry! Yuh can tell it again any time.',
   repeated: 'Mi have dat one already, thanks. It count one time.',
   under_18:
     'Respect fi talk di truth. Yuh haffi be 18 or over fi dis, so mi nah keep nutten from yuh. Come back when yuh reach 18! If a mistake dat: {{human}}',
@@ -73,6 +75,11 @@ export const patwa: Sentences = {
   confirm_stop: 'Yuh waan mi stop message yuh? Reply YES or NO.',
   confirm_stop_yes: 'Yes, stop',
   confirm_stop_no: 'No, mek wi go on',
+  distress: english.distress,
+  distress_stop: english.distress_stop,
+  distress_go_on: english.distress_go_on,
+  answer_first: 'Beg yuh ansa dis one first:',
+  waits: 'Mi nuh save dat voice note yet. Beg yuh ansa dis one first:',
   confirm_help: 'Yuh waan help wid someting? Reply YES or NO.',
   confirm_help_yes: 'Yes, help mi',
   confirm_help_no: 'No',
@@ -83,17 +90,21 @@ export const patwa: Sentences = {
     'Anybody can hear some a yuh recording dem pon wi public page, wid di word dem, widout yuh name or number? People weh know yuh might know yuh voice. A no nuh change nutten else, an PUBLIC mek yuh change yuh mind. Reply YES or NO.',
   confirm_public_yes: 'Yes, mek dem hear',
   confirm_public_no: 'No',
-  confirm_under_18: 'Yuh under 18? Reply YES or NO.',
+  confirm_under_18:
+    'Whoever talk yah haffi be 18 or over, an anybody weh yuh gi di phone to. Yuh under 18? Reply YES or NO.',
   confirm_under_18_yes: 'Yes, mi under 18',
   confirm_under_18_no: 'No, mi 18 or over',
-  confirm_words: 'Yuh words: "{{words}}"\n\nDat short fi such a long voice note. It right? Reply YES or NO.',
-  confirm_words_yes: 'Yes, save dat',
-  confirm_words_no: 'No, type again',
+  confirm_words:
+    'Yuh type: "{{words}}"\n\nA dat yuh seh inna yuh voice note? Reply YES fi save it, or NO.',
+  confirm_words_yes: 'Save',
+  confirm_words_no: 'A nuh mi words',
   meant_words: 'No, save mi words',
   going_on: 'Aright, mek wi go on.',
-  masked: 'Mi lef out di phone number or mail address from weh mi save.',
+  masked: 'Mi lef out weh coulda lead to smaddy: a number, a mail or home address, or a name side a it.',
   deleted_all:
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. If yuh ever waan come back, jus seh hi.',
+  deleted_all_stopped:
+    'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. Mi a stay quiet; if yuh ever waan come back, reply START.',
   help: 'Mi a di {{product}} bot, a computer program, not a smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nSTOP: no more message\n\n{{human}}',
 
   ...reviewPatwa,

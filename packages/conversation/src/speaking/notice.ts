@@ -16,6 +16,7 @@ const ABOUT_THEIRS = new Set<SentenceKey>([
   'truncated',
   'too_large',
   'forwarded',
+  'never_came',
   'repeated',
   'corrected',
   'deleted_last',

@@ -139,6 +139,8 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   interrupted: fc.option(key),
   misunderstood: fc.nat(4),
   confirming: fc.constantFrom(null, ...CONFIRMING),
+  age_in_doubt: fc.boolean(),
+  waiting: fc.nat({ max: 2 }),
   doubted: fc.option(fc.constantFrom('please stop', 'how do I send a voice note', 'mi deh yah')),
 });
 

@@ -70,11 +70,11 @@ export function withdrawLast(turn: Turn): void {
   });
 }
 
-/** Takes everything back: the person is as new, except that a STOP still holds, and that they are under 18. */
+/** Takes everything back: the person is as new, except that a STOP still holds, and that they are, or may be, under 18. */
 export function withdrawAll(turn: Turn): void {
   turn.effects.push({ type: 'withdraw_all' });
-  const { stopped, told_stopped, under_18 } = turn.snapshot;
-  turn.snapshot = { ...newSnapshot(), stopped, told_stopped, under_18 };
+  const { stopped, told_stopped, under_18, age_in_doubt } = turn.snapshot;
+  turn.snapshot = { ...newSnapshot(), stopped, told_stopped, under_18, age_in_doubt };
 }
 
 /** Nothing is kept from them from now on. What they gave as an adult is for people to decide about. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageIn, includesAge, saysUnderAge } from './ages.ts';
+import { ageIn, includesAge } from './ages.ts';
 
 it.each([
   ['25', 25],
@@ -13,21 +13,6 @@ it.each([
   ['25 to 34', undefined],
 ])('%j states the age %s', (text, age) => {
   expect(ageIn(text)).toBe(age);
-});
-
-it.each([
-  ["i'm 16", true],
-  ['mi a 15', true],
-  ['i am 17 years old', true],
-  ["i'm under 18", true],
-  ['mi under age', true],
-  ['i am a minor', true],
-  ['16', false],
-  ["i'm 18", false],
-  ['mi a 40', false],
-  ['when i was 16 we went to the river', false],
-])('%j says that somebody is under 18: %s', (text, isUnder) => {
-  expect(saysUnderAge(text)).toBe(isUnder);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { comparable, wordsOf } from '../text.ts';
 
 /** What somebody asks of the bot in their own words, wherever they stand. */
-export type Intent = 'stop' | 'delete' | 'help' | 'my_voice';
+export type Intent = 'help' | 'my_voice';
 
 /**
  * Phrases that are said to the bot and to nobody else, anywhere in a message; in the English and the Patwa that people type.
@@ -9,18 +9,6 @@ export type Intent = 'stop' | 'delete' | 'help' | 'my_voice';
  */
 // prettier-ignore
 const PHRASES: [Intent, RegExp][] = [
-  ['delete', /\b(delete|remove|erase|withdraw|wipe|trash|discard|take (out|back|down|off)|tek (out|back|weh|dung|off)|get rid of|cancel)( (that|dat|dem|di|the|all|all of|of|my|mi|me|everything|everyting|every|last|whole|what i)){0,4} (recordings?|voice( notes?)?|voicenotes?|vns?|notes?|data|info(rmation)?|audio|submissions?|contributions?|words|words them|words dem|messages|sent|said|gave|(i|mi) (sent|said|gave|send|give))\b/],
-  ['delete', /\b(don'?t|do not|nuh|doh|no) (use|keep|save|publish|share|store|sell) (my|mi|me|that|dat|di|the) (voice|recordings?|notes?|data|audio|words)\b/],
-  ['delete', /\b(want|waan|need|gi mi|give me) (back )?(my|mi|me) (voice|recordings?|data)( back)?\b/],
-  ['stop', /\b(stop|quit|cease|done) (now )?(texting|messaging|message|messages|sending|send|text|writing|write|bothering|bother|badda|baddaring|contacting|contact|calling|spamming|annoying|asking|ask|whatsapping)\b/],
-  ['stop', /\b(leave|lef|low) (me|mi) ?(alone|nuh|be|out)?$/],
-  ['stop', /\b(leave|lef) (me|mi) alone\b/],
-  ['stop', /\b(don'?t|do not|doh|nuh|never) (badda )?(text|message|msg|write|contact|call|send|bother|badda|whatsapp|ask) (me|mi|nobody|no more|anything|nutten)\b/],
-  ['stop', /\b(take|tek|remove|delete) (me|mi|my number|mi number|this number) (off|out|from)\b/],
-  ['stop', /\b(unsubscribe|opt(ing)? (me )?out)\b/],
-  ['stop', /\bno more (messages?|texts?|questions?|msgs?|a dis|of this)\b/],
-  ['stop', /\b(i|mi|me) (don'?t|do not|doh|nuh|naah|nah) (want|waan|wah|wan)( to)? (do |fi do |to do |get |continue|more|no more|any more|this|dis|it|go on|be in|tek part|take part|talk to)/],
-  ['stop', /\b(i'?(m|ll)?|mi)( am| a| will| ago| gwaan)?( going to| gonna| go)? (block|report) (you|yuh|this|dis)\b/],
   ['my_voice', /\bhow (many|much) (of )?(my |mi )?(recordings?|voice ?notes?|vns?|notes?|minutes?)( dem)? (did |do |have |has |were |was |a )*(i|mi|me|you|yuh|unu|accepted|approved)\b/],
   ['my_voice', /\bhow (many|much) (did|have|has|mi) (i |mi )?(send|sent|give|gave|gi|given|record|recorded)( (so far|already|now))?$/],
   ['my_voice', /\b(was|were|is|are) (my|mi) (recordings?|voice ?notes?|vns?|voice)( dem)? (accepted|approved|rejected|good enough|used)\b/],
@@ -45,17 +33,6 @@ const PHRASES: [Intent, RegExp][] = [
 
 /** Messages that are nothing but this, once politeness is taken away. */
 const CORES: Record<Intent, string[]> = {
-  stop: ['stop', 'stop stop', 'quit', 'end', 'cancel', 'enough', 'leave', 'unsubscribe'],
-  delete: [
-    'delete',
-    'delete last',
-    'delete everything',
-    'delete everyting',
-    'remove',
-    'erase',
-    'withdraw',
-    'undo',
-  ],
   my_voice: ['progress', 'stats', 'show progress', 'show stats'],
   help: [
     'help',

@@ -134,6 +134,7 @@ describe('toEvent', () => {
       seed: 5,
       duration_ms: 1200,
       in_reply_to,
+      text: 'STOP',
     });
     expect(heard('ask', { attachment: { kind: 'rejected', reason: 'too_large' } })).toMatchObject({
       event_key: 'AUDIO_REJECTED',

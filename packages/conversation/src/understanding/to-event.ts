@@ -20,13 +20,19 @@ import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '..
  * @param seed any integer; passed on, it drives the choice of the next prompt.
  */
 export function toEvent(flow: Flow, snapshot: Snapshot, inbound: Inbound, seed: number): ConversationEvent {
-  const { message_id, attachment, text, in_reply_to } = inbound;
-  const base = { message_id, seed, ...(in_reply_to ? { in_reply_to } : {}) };
+  const { message_id, attachment, text, in_reply_to, year, is_settled } = inbound;
+  const base = {
+    ...{ message_id, seed },
+    ...(in_reply_to && { in_reply_to }),
+    ...(year !== undefined && { year }),
+    ...(is_settled && { is_settled }),
+  };
+  const caption = attachment && text?.trim() ? { text } : {};
   if (attachment?.kind === 'audio') {
     const { duration_ms, is_silent = false } = attachment;
-    return { ...base, event_key: AUDIO_RECEIVED, duration_ms, is_silent };
+    return { ...base, ...caption, event_key: AUDIO_RECEIVED, duration_ms, is_silent };
   }
-  if (attachment) return { ...base, event_key: AUDIO_REJECTED, reason: attachment.reason };
+  if (attachment) return { ...base, ...caption, event_key: AUDIO_REJECTED, reason: attachment.reason };
   if (inbound.choice) return { ...base, ...tapped(flow, snapshot, inbound, inbound.choice) };
   if (!text?.trim()) return { ...base, event_key: UNSUPPORTED_RECEIVED };
   return { ...base, text, ...typed(flow, snapshot, text) };

@@ -1,12 +1,52 @@
-/** Slower than anybody speaks: whoever types fewer words for a recording has left some out, or was talking to the bot. */
-const WORDS_PER_SECOND = 2 / 10;
+import { maskContacts } from '../text.ts';
+import { isRefusal } from './intents.ts';
+import type { Reading } from './reading.ts';
+import type { Snapshot } from '../types.ts';
 
-/** Of a shorter recording few words may be all there is. */
-const SHORTEST_MS = 10_000;
+/**
+ * How many words a second somebody may say. Conversation runs at 2 to 4 words a second with its pauses; the range is wide on purpose,
+ * since people breathe, laugh, or leave words out when they type.
+ */
+const SLOWEST = 0.25;
+const FASTEST = 6;
+/** Of a voice note this short nobody can say how many words are too many: its length is rounded. */
+const ROUNDING_MS = 1_000;
 
-/** Whether a text has too few words to be all that was said. @param voice_ms how long the recording is; null when unknown. */
-export function isTooFew(text: string, voice_ms: number | null): boolean {
-  if (voice_ms === null || voice_ms < SHORTEST_MS) return false;
-  const words = text.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu) ?? [];
-  return words.length < (voice_ms / 1000) * WORDS_PER_SECOND;
+/** Scripts that Latin letters do not belong to are no writing of the country's languages. */
+const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
+const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+const LINK = /\b(?:https?:\/\/|www\.)\S+/giu;
+
+/** What of a text is compared with a recording. */
+export interface Typed {
+  text: string;
+  reading: Reading;
+  /** How long the recording is; null when unknown. */
+  voice_ms: number | null;
+  prompt: Snapshot['prompt'];
+}
+
+/**
+ * Whether a text is plausibly what was said in a recording: its length fits, its letters belong to a language of the country, and it is
+ * neither a refusal, something said to us, a number, a link, a sign alone, nor the prompt. What is not plausible is asked about.
+ */
+export function arePlausibleWords({ text, reading, voice_ms, prompt }: Typed): boolean {
+  const words = maskContacts(text.replace(LINK, ' ')).match(WORD) ?? [];
+  const spoken = words.filter((word) => /\p{L}/u.test(word));
+  if (spoken.length === 0 || FOREIGN_LETTER.test(text)) return false;
+  if (isRefusal(text) || reading.isAside || isPrompt(text, prompt)) return false;
+  return fitsVoice(words.length, voice_ms);
+}
+
+/** Whether so many words fit a voice note of this length. */
+export function fitsVoice(words: number, voice_ms: number | null): boolean {
+  if (voice_ms === null) return true;
+  const least = (voice_ms / 1000) * SLOWEST;
+  const most = ((voice_ms + ROUNDING_MS) / 1000) * FASTEST;
+  return words >= least && words <= most;
+}
+
+function isPrompt(text: string, prompt: Snapshot['prompt']): boolean {
+  const plain = (words: string) => (words.toLowerCase().match(WORD) ?? []).join(' ');
+  return prompt !== null && plain(text) !== '' && plain(prompt.text) === plain(text);
 }

@@ -43,7 +43,7 @@ export async function holdBack(
   return true;
 }
 
-/** What an attachment holds plays no part: nobody says STOP by one. */
+/** What an attachment holds plays no part; its caption does. */
 function isUrgent(
   parts: Parts,
   flow: Flow,
@@ -51,11 +51,13 @@ function isUrgent(
   message: Waiting & { media: object | null },
 ): boolean {
   const { text, choice } = contentOf(parts, message);
-  const inbound = message.media
-    ? { attachment: { kind: 'audio' as const, duration_ms: null } }
-    : { ...(text !== undefined && { text }), ...(choice && { choice }) };
+  const inbound = {
+    ...(text !== undefined && { text }),
+    ...(message.media && { attachment: { kind: 'audio' as const, duration_ms: null } }),
+    ...(choice && { choice }),
+  };
   const message_id = String(message.id);
-  return isAnsweredInPause(before, toEvent(flow, before, { message_id, ...inbound }, 0));
+  return isAnsweredInPause(flow, before, toEvent(flow, before, { message_id, ...inbound }, 0));
 }
 
 /** @returns whether they are told now. Who is on hold alone is told nothing: somebody of the team is at it. */

@@ -1,5 +1,5 @@
 import { isAnsweredInPause, isTypedUnasked, withNotices, withoutReply } from '@labrish/conversation';
-import type { Asked, ConversationEvent, Reply, Snapshot, Step } from '@labrish/conversation';
+import type { Asked, ConversationEvent, Flow, Reply, Snapshot, Step } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
 import { WINDOW_MS } from '#contributors/reachability.ts';
 import type { PendingMessage } from '#conversation/next-pending.ts';
@@ -17,6 +17,7 @@ export interface Silence {
 }
 
 export function silenceFor(
+  flow: Flow,
   { silent_until, received_at, contributor, last_inbound_at }: PendingMessage,
   { more_held }: Claimed,
   before: Snapshot,
@@ -24,7 +25,7 @@ export function silenceFor(
   now: Date,
 ): Silence {
   const wasHeld = silent_until !== null && received_at <= silent_until;
-  if (!wasHeld || isAnsweredInPause(before, event)) return { wasHeld, isWithheld: false, isUnasked: false };
+  if (!wasHeld || isAnsweredInPause(flow, before, event)) return { wasHeld, isWithheld: false, isUnasked: false };
   const isTooLate =
     contributor.source === 'whatsapp' && now.getTime() - (last_inbound_at?.getTime() ?? 0) >= WINDOW_MS;
   return {

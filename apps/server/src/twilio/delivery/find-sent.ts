@@ -2,6 +2,7 @@ import type { Reply } from '@labrish/conversation';
 import type { outbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
 import type { TwilioAccount } from '#twilio/client.ts';
+import { asSentText } from '#twilio/content.ts';
 
 /**
  * How much older than ours a message may be by Twilio's clock. As long as WhatsApp's window: our clock may have been wrong
@@ -12,12 +13,12 @@ const LOOK_AT = 50;
 
 /** What Twilio says of messages that were certainly not delivered. */
 const FAILED = ['failed', 'undelivered', 'canceled'];
-/** Enough to tell two messages apart; buttons and choices may be written differently. */
+/** Enough to tell two messages apart. */
 const COMPARED = 80;
 
 /**
  * The id of a message that Twilio took although we never heard its answer, or null: one to this contributor, as young as
- * ours, that begins like ours and that no row of ours knows.
+ * ours, that begins like one of the texts that we may have sent, and that no row of ours knows.
  *
  * @throws what the client throws: then nothing is known, and nothing may be sent.
  */
@@ -29,10 +30,12 @@ export async function findSent(
 ): Promise<string | null> {
   const since = message.created_at.getTime() - SKEW_MS;
   const listed = await client.messages.list({ to, from: sender, limit: LOOK_AT });
-  const alike = beginning((message.content as Partial<Reply>).body);
+  const { body = '', ...choices } = message.content as Partial<Reply>;
+  // A content template is listed by its body alone, a text with its choices behind it.
+  const alike = new Set([body, asSentText({ body, ...choices })].map(beginning));
   const sids = listed
     .filter(({ dateCreated, status }) => dateCreated.getTime() >= since && !FAILED.includes(status))
-    .filter(({ body }) => beginning(body) === alike)
+    .filter((sent) => alike.has(beginning(sent.body)))
     .map(({ sid }) => sid);
   const known = await db.prisma.outbound_messages.findMany({
     // A status report may have been faster than we are, and have written it into the message's own row.
@@ -42,6 +45,6 @@ export async function findSent(
   return sids.find((sid) => !known.some(({ provider_sid }) => provider_sid === sid)) ?? null;
 }
 
-function beginning(text: string | undefined): string {
-  return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, COMPARED);
+function beginning(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, COMPARED);
 }

@@ -1,9 +1,8 @@
-import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
 import { markTemplateFailed } from './queries.ts';
 import type { QueuedMessage } from './queries.ts';
 import type { TwilioAccount } from '#twilio/client.ts';
-import { asText, carries, choicesKey } from '#twilio/content.ts';
+import { asSentText, carries, choicesKey } from '#twilio/content.ts';
 import { problemOf } from '#twilio/errors.ts';
 import { findKeptContent } from '#twilio/kept-contents.ts';
 
@@ -37,7 +36,7 @@ export async function post(
       await markTemplateFailed(parts, message.template_id ?? '', mine, problem);
     }
   }
-  const body = asText(reply, { numbered: !isConfirmation(reply) });
+  const body = asSentText(reply);
   return (await twilio.client.messages.create({ ...common, body })).sid;
 }
 
@@ -48,9 +47,4 @@ async function keptContent(
 ): Promise<string | null> {
   const hasChoices = Boolean(content.buttons ?? content.list);
   return hasChoices ? findKeptContent(parts, state_key, choicesKey(content)) : null;
-}
-
-/** "Delete everything?" is answered with words: a number must not delete, or seem to. */
-function isConfirmation({ buttons }: Pick<Reply, 'buttons'>): boolean {
-  return buttons?.some(({ id }) => id.startsWith('labrish_')) ?? false;
 }

@@ -19,6 +19,7 @@ export const KINDS: Record<Turn['kind'], string> = {
 
 export const MEDIA: Record<NonNullable<Turn['media']>['status'], string> = {
   pending: 'Not here yet',
+  held: 'Waits for an answer',
   stored: 'Stored',
   discarded: 'Not kept',
   failed: 'Could not be fetched',

@@ -49,6 +49,14 @@ export function effectInWords(effect: Effect, did?: Deed): string | null {
       return 'Would send them messages again';
     case 'look_up_voice':
       return 'Would look up how their recordings are doing';
+    case 'hold':
+      return 'Would wait with this message, and store nothing of it, until they have answered';
+    case 'release':
+      return 'Would take what waited';
+    case 'erase_held':
+      return 'Would erase what waited';
+    case 'tell_lost':
+      return 'Would remember that they know of the voice note that was lost';
     case 'tell_not_accepted':
       return 'Would remember that they know which recording was not accepted';
     case 'report':

@@ -1,0 +1,67 @@
+import { Prisma } from '@labrish/db';
+import type { Services } from '#context.ts';
+import type { Change } from '#submissions/change.ts';
+import { emptyMessages } from '#submissions/withdraw.ts';
+import { lockConversation } from './turn-queries.ts';
+
+/** Somebody who has not said for so long what they meant did not mean it to be stored. */
+const HELD_MS = 24 * 3_600_000;
+const AT_A_TIME = 200;
+
+/** A message waits, sealed, for its sender to say what they meant by it: its attachment is not fetched meanwhile. */
+export async function hold({ tx, now }: Change, id: bigint): Promise<void> {
+  await tx.inbound_messages.update({ where: { id }, data: { held_at: now } });
+  await tx.inbound_media.updateMany({
+    where: { message_id: id, status: 'pending' },
+    data: { status: 'held' },
+  });
+}
+
+/** What waited is free. Voice notes are to be taken again, in turns of their own; words were taken with the answer. */
+export async function releaseHeld({ tx, contributor_id }: Change): Promise<void> {
+  await tx.$executeRaw`
+    update inbound_messages m set
+      status = case when a.id is null then m.status else 'received' end,
+      processed_at = case when a.id is null then m.processed_at end,
+      held_at = case when a.id is null then null else m.held_at end
+    from inbound_messages h left join inbound_media a on a.message_id = h.id
+    where h.id = m.id and m.contributor_id = ${contributor_id}::uuid and m.held_at is not null and m.status = 'processed'`;
+  await tx.inbound_media.updateMany({
+    where: { status: 'held', message: { contributor_id } },
+    data: { status: 'pending' },
+  });
+}
+
+/** What waited is not to be stored: neither the message nor what came with it. */
+export async function eraseHeld(change: Change): Promise<void> {
+  const { tx, contributor_id } = change;
+  const held = await tx.inbound_messages.findMany({
+    where: { contributor_id, held_at: { not: null } },
+    select: { id: true },
+  });
+  const ids = held.map(({ id }) => id);
+  await emptyMessages(change, { in: ids });
+  await tx.inbound_messages.updateMany({ where: { id: { in: ids } }, data: { held_at: null } });
+  await tx.inbound_media.updateMany({ where: { message_id: { in: ids } }, data: { status: 'discarded' } });
+}
+
+/** As a sweep: erases what has waited for a day without an answer. Its question stays: an age in doubt stays in doubt. */
+export async function eraseUnanswered({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - HELD_MS);
+  const waiting = await db.prisma.inbound_messages.findMany({
+    where: { held_at: { lt: before }, status: 'processed' },
+    distinct: ['contributor_id'],
+    select: { contributor_id: true },
+    take: AT_A_TIME,
+  });
+  for (const { contributor_id } of waiting)
+    await db.prisma.$transaction(async (tx) => {
+      const snapshot = await lockConversation(tx, { contributor_id });
+      const young = await tx.inbound_messages.count({ where: { contributor_id, held_at: { gte: before } } });
+      if (young > 0) return;
+      await eraseHeld({ tx, contributor_id, now: now() });
+      const nothing = JSON.stringify({ ...snapshot, doubted: null, waiting: 0 });
+      await tx.$executeRaw(Prisma.sql`
+        update conversations set snapshot = ${nothing}::jsonb where contributor_id = ${contributor_id}::uuid`);
+    });
+}

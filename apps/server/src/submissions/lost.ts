@@ -1,0 +1,35 @@
+import { readSnapshot, withoutRecording } from '@labrish/conversation';
+import type { Services } from '#context.ts';
+import type { Change } from './change.ts';
+import { erase } from './withdraw.ts';
+
+/**
+ * A voice note whose bytes its messenger has lost for good counts nowhere: not as a submission, not in the conversation, and its person is
+ * to hear of it.
+ */
+export async function loseRecording({ db, now }: Pick<Services, 'db' | 'now'>, media_id: string): Promise<void> {
+  await db.prisma.$transaction(async (tx) => {
+    const submission = await tx.submissions.findFirst({
+      where: { media_id, storage_url: null, withdrawn_at: null },
+      select: { id: true, media_id: true, user_id: true, message_id: true },
+    });
+    await tx.inbound_media.updateMany({
+      where: { id: media_id, status: 'pending' },
+      data: { status: 'discarded', error: 'lost', not_before: null, lease_holder: null },
+    });
+    if (!submission) return;
+    const { user_id: contributor_id, message_id } = submission;
+    const [row] = await tx.$queryRaw<{ snapshot: unknown }[]>`
+      select snapshot from conversations where contributor_id = ${contributor_id}::uuid for update`;
+    const snapshot = withoutRecording(readSnapshot(row?.snapshot), String(message_id));
+    await tx.$executeRaw`
+      update conversations set snapshot = ${JSON.stringify(snapshot)}::jsonb where contributor_id = ${contributor_id}::uuid`;
+    await erase({ tx, now: now() }, [submission]);
+    await tx.contributors.update({ where: { id: contributor_id }, data: { lost_untold: { increment: 1 } } });
+  });
+}
+
+/** They have heard of all that were lost so far. In the transaction of that message. */
+export async function markLostTold({ tx, contributor_id }: Change): Promise<void> {
+  await tx.contributors.update({ where: { id: contributor_id }, data: { lost_untold: 0 } });
+}

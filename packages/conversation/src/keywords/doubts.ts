@@ -1,0 +1,105 @@
+import { hasConsent, takesWords } from '../flow/flow.ts';
+import { discardAudio, isAudio } from '../transitions/audio.ts';
+import { say, sentenceFor, update } from '../turn.ts';
+import { isPlainText } from '../understanding/heard.ts';
+import { instead } from './answer-keyword.ts';
+import {
+  answerConfirmation,
+  answerTo,
+  confirm,
+  confirmation,
+  dropConfirmation,
+  hold,
+} from './confirmations.ts';
+import { isInsistent } from './questions.ts';
+import type { Turn } from '../turn.ts';
+import type { Confirming } from '../types.ts';
+import type { Heard } from '../understanding/heard.ts';
+import type { Kind } from '../understanding/patterns.ts';
+
+/** What is asked of somebody who may mean this. */
+const QUESTION_ABOUT: Record<Kind, Confirming> = {
+  distress: 'distress',
+  delete: 'delete',
+  stop: 'stop',
+  age: 'under_18',
+};
+
+/** Asks what the most urgent thing is that a message may mean, or whether somebody is under 18 who may be. @returns whether it asked. */
+export function askedWhatIsMeant(turn: Turn, { reading }: Heard): boolean {
+  const [kind] = reading?.kinds ?? [];
+  if (!kind && !turn.snapshot.age_in_doubt) return false;
+  askWhatIsMeant(turn, kind ? QUESTION_ABOUT[kind] : 'under_18');
+  return true;
+}
+
+/** Asks before anything of the message is stored: its words stay out of the recording, and its voice note waits. */
+export function askWhatIsMeant(turn: Turn, confirming: Confirming): void {
+  const { flow, event, before } = turn;
+  // After STOP there is no question to go back to.
+  const asked = confirming === 'delete' && before.stopped ? 'delete_all' : confirming;
+  if (isAudio(event)) {
+    if (hasConsent(flow, before)) holdVoice(turn);
+    else discardAudio(turn);
+    return confirm(turn, asked);
+  }
+  const isDoubted = isPlainText(event) && takesWords(flow, before.state_key) && turn.snapshot.doubted === null;
+  if (isDoubted) hold(turn);
+  confirm(turn, asked, isDoubted ? event.text : turn.snapshot.doubted);
+}
+
+/** Somebody in distress reads whom they can call, and is asked for nothing but whether to be left in peace. */
+export function comfort(turn: Turn): void {
+  const { before } = turn;
+  if (before.stopped || before.under_18) {
+    if (isAudio(turn.event)) discardAudio(turn);
+    return instead(turn, { body: sentenceFor(turn, 'distress') });
+  }
+  askWhatIsMeant(turn, 'distress');
+}
+
+/**
+ * A question of the bot's own waits. What answers it is done; of one that insists, what answers nothing is asked again, and a voice note
+ * waits with it.
+ *
+ * @returns whether the turn is over: a keyword, or a request for something else, goes on.
+ */
+export function answersPending(
+  turn: Turn,
+  confirming: Confirming,
+  { keyword, reading }: Heard,
+): boolean {
+  const { flow, event } = turn;
+  const answer = keyword && keyword !== 'start' ? null : answerTo(flow, confirming, event);
+  if (answer) {
+    answerConfirmation(turn, confirming, answer);
+    return true;
+  }
+  if (!isInsistent(confirming)) {
+    dropConfirmation(turn);
+    return false;
+  }
+  if (keyword) return false;
+  const [kind] = reading?.kinds ?? [];
+  if (kind && confirming !== 'delete_all' && QUESTION_ABOUT[kind] !== confirming) return false;
+  const waits = isAudio(event) && hasConsent(flow, turn.before) && !turn.before.under_18;
+  if (waits) holdVoice(turn);
+  else if (isAudio(event)) discardAudio(turn);
+  say(turn, waits ? 'waits' : 'answer_first');
+  turn.instead = confirmation(turn, confirming);
+  return true;
+}
+
+/** A voice note waits for the answer to the question that is being asked. */
+function holdVoice(turn: Turn): void {
+  hold(turn);
+  update(turn, { waiting: turn.snapshot.waiting + 1 });
+}
+
+/** Puts the question on the screen again that still waits, whatever else was answered in this turn. */
+export function askWhatWaits(turn: Turn): void {
+  const { confirming, age_in_doubt, stopped, under_18 } = turn.snapshot;
+  if (turn.instead || turn.isSilent || stopped || under_18) return;
+  if (isInsistent(confirming)) turn.instead = confirmation(turn, confirming);
+  else if (age_in_doubt) confirm(turn, 'under_18');
+}

@@ -1,0 +1,51 @@
+import { discardAudio, isAudio } from '../transitions/audio.ts';
+import { sentenceFor, update } from '../turn.ts';
+import { intentIn } from '../understanding/heard.ts';
+import { instead } from './answer-keyword.ts';
+import { answerTo } from './confirmations.ts';
+import type { SentenceKey } from '../sentences/index.ts';
+import type { Turn } from '../turn.ts';
+import type { Heard } from '../understanding/heard.ts';
+
+/** After STOP only these are answered: who plainly comes back, asks for help or for a deletion, and what is asked back of them. */
+export function mayBreakSilence(turn: Turn, heard: Heard): boolean {
+  const { flow, event, before } = turn;
+  const { keyword, reading } = heard;
+  if (keyword) return keyword === 'start' || keyword === 'delete_all' || keyword === 'help';
+  const isAnswered = before.confirming !== null && answerTo(flow, before.confirming, event) !== null;
+  return (
+    isAnswered ||
+    (before.confirming === 'delete_all' && !isAudio(event)) ||
+    reading?.kinds.includes('delete') === true ||
+    intentIn(event) === 'help' ||
+    comesBack(turn, heard)
+  );
+}
+
+/** START, or its like in plain words. */
+export function comesBack({ before }: Turn, { keyword, reading }: Heard): boolean {
+  if (keyword) return keyword === 'start';
+  if (!reading || reading.kinds.length > 0 || before.confirming !== null) return false;
+  return reading.has('come_back') && !reading.has('not', 'stop', 'remove');
+}
+
+/** STOP was said: only the first message after it is answered: by how to come back. */
+export function staySilent(turn: Turn): void {
+  const key = isAudio(turn.event) ? 'not_kept_stopped' : 'while_stopped';
+  keepNothing(turn, turn.before.told_stopped ? null : key);
+  update(turn, { told_stopped: true });
+}
+
+/** They said that they are under 18, and are told once what follows from it. */
+export function turnAway(turn: Turn): void {
+  keepNothing(turn, turn.before.under_18 === 'told' ? null : 'under_18');
+  update(turn, { under_18: 'told' });
+}
+
+/** Nothing of this message is kept; `key` says why, or nothing is said to who has heard it. */
+function keepNothing(turn: Turn, key: SentenceKey | null): void {
+  if (isAudio(turn.event)) discardAudio(turn);
+  if (key) instead(turn, { body: sentenceFor(turn, key) });
+  else turn.isSilent = turn.lead.length === 0;
+}
+

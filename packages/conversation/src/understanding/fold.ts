@@ -1,0 +1,160 @@
+import type { Concept, Language } from '@labrish/pilot/language';
+import { isMisspelt } from './spelling.ts';
+
+/** Numbers that tell something by themselves are written by what they tell. */
+export type NumberToken = '#few' | '#minor' | '#adult' | '#youngyear' | '#year' | '#number';
+
+/** A language, made ready for folding. */
+export interface Folding {
+  numbers: ReadonlyMap<string, number>;
+  /** The word that a spelling stands for. */
+  wordOf: (raw: string) => string;
+  /** Phrases of folded words, by their first word. */
+  phrases: ReadonlyMap<string, { concept: Concept; words: string[] }[]>;
+}
+
+const LONGEST_TEXT = 4_096;
+const MOST_REMEMBERED = 20_000;
+/** Shorter words have too many neighbours. */
+const SHORTEST_SLIP = 5;
+const OLDEST = 119;
+const ADULT = 18;
+/** Younger than this nobody types, and nobody is told to talk: "two" and "five" count things. */
+const YOUNGEST = 6;
+
+const known = new WeakMap<Language, Folding>();
+
+/** Makes a language ready, once. */
+export function foldingOf(language: Language): Folding {
+  const before = known.get(language);
+  if (before) return before;
+  const folding = compile(language);
+  known.set(language, folding);
+  return folding;
+}
+
+function compile(language: Language): Folding {
+  const sounds = language.sounds.map(([from, to]) => [new RegExp(from, 'gu'), to] as const);
+  const sounded = (raw: string) => sounds.reduce((word, [from, to]) => word.replace(from, to), raw) || raw;
+  const spelt = new Map<string, string>();
+  for (const group of language.spellings) {
+    const [name = '', ...others] = group.split(' ').filter(Boolean);
+    for (const each of [name, ...others]) if (!spelt.has(each)) spelt.set(each, name);
+    for (const each of [name, ...others]) if (!spelt.has(sounded(each))) spelt.set(sounded(each), name);
+  }
+  const plain = (raw: string) => spelt.get(raw) ?? spelt.get(sounded(raw)) ?? sounded(raw);
+  const numbers = new Map(Object.entries(language.numbers));
+  const phrases = new Map<string, { concept: Concept; words: string[] }[]>();
+  const vocabulary = new Set<string>();
+  for (const [concept, listed] of Object.entries(language.concepts))
+    for (const phrase of listed.split(',')) {
+      const words = foldWith(rawWords(phrase), numbers, plain, null);
+      const [first] = words;
+      if (first === undefined) continue;
+      phrases.set(first, [...(phrases.get(first) ?? []), { concept: concept as Concept, words }]);
+      for (const word of words) vocabulary.add(word);
+    }
+  for (const name of spelt.values()) vocabulary.add(name);
+  const slips = slipsOf(vocabulary);
+  const remembered = new Map<string, string>();
+  return {
+    numbers,
+    phrases,
+    wordOf(raw) {
+      const before = remembered.get(raw);
+      if (before !== undefined) return before;
+      const word = plain(raw);
+      const folded = vocabulary.has(word) ? word : (slips(word) ?? word);
+      if (remembered.size < MOST_REMEMBERED) remembered.set(raw, folded);
+      return folded;
+    },
+  };
+}
+
+/** Finds the one word that a misspelt one is a slip of: both lose a letter, and what is left is compared (as SymSpell does). */
+function slipsOf(vocabulary: Set<string>): (word: string) => string | undefined {
+  const near = new Map<string, string[]>();
+  for (const word of vocabulary)
+    if (word.length >= SHORTEST_SLIP)
+      for (const shorter of [word, ...withoutOneLetter(word)])
+        near.set(shorter, [...(near.get(shorter) ?? []), word]);
+  return (word) => {
+    if (word.length < SHORTEST_SLIP) return undefined;
+    const found = [word, ...withoutOneLetter(word)].flatMap((shorter) => near.get(shorter) ?? []);
+    return found.find((each) => isMisspelt(word, each));
+  };
+}
+
+function withoutOneLetter(word: string): string[] {
+  return Array.from(word, (_, i) => word.slice(0, i) + word.slice(i + 1));
+}
+
+/**
+ * A text as folded words: what a speaker would call the same word is the same token. Numbers in figures and in words become what
+ * they tell of an age.
+ *
+ * @param year the year in which it was written: without it no year tells an age.
+ */
+export function fold(text: string, { numbers, wordOf }: Folding, year: number | null = null): string[] {
+  return foldWith(rawWords(text.slice(0, LONGEST_TEXT)), numbers, wordOf, year);
+}
+
+function foldWith(
+  raw: string[],
+  numbers: Folding['numbers'],
+  wordOf: Folding['wordOf'],
+  year: number | null,
+): string[] {
+  const tokens: string[] = [];
+  for (let i = 0; i < raw.length; i += 1) {
+    const word = raw[i] ?? '';
+    const value = numberAt(raw, i, numbers);
+    if (value) {
+      tokens.push(numberToken(value.number, year));
+      i += value.words - 1;
+    } else tokens.push(soundsLikeTeen(word) ? '#minor' : wordOf(word));
+  }
+  return tokens;
+}
+
+/** The words of a text in lower case, without signs; a number that is written together with a word is one of its own. */
+export function rawWords(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\u2018\u2019'`\u00b4\u200b-\u200d\ufe0f]/gu, '')
+      .match(/\d+|[\p{L}\p{M}]+|\p{Extended_Pictographic}/gu) ?? []
+  );
+}
+
+function numberAt(
+  raw: string[],
+  at: number,
+  numbers: Folding['numbers'],
+): { number: number; words: number } | undefined {
+  const word = raw[at] ?? '';
+  if (/^\d+$/u.test(word)) return { number: Number(word), words: 1 };
+  const tens = numbers.get(word);
+  if (tens === undefined) return undefined;
+  const next = numbers.get(raw[at + 1] ?? '');
+  if (next === undefined || tens < 20 || tens > 90) return { number: tens, words: 1 };
+  // "twenty five", and the years as people say them: "twenty eleven".
+  if (next < 10) return { number: tens + next, words: 2 };
+  return tens === 20 && next < 20 ? { number: 2000 + next, words: 2 } : { number: tens, words: 1 };
+}
+
+/** "sebmteen", "fiftheen": whatever ends like it is between thirteen and seventeen; eighteen and nineteen are spelt in many ways too. */
+function soundsLikeTeen(word: string): boolean {
+  return (
+    word.length >= 6 && /t(?:ee|i|ie|e)n$/u.test(word) && !/^(?:h?ei|ate|ai|nai|nine|can|kit|lis|bit|mit|writ|bea|ea|fas|of|got|sof|tigh|lig|frig|shor|len|stee|pla|sen|mar)/u.test(word)
+  );
+}
+
+function numberToken(number: number, year: number | null): NumberToken {
+  if (number >= 1900 && number < 2100)
+    return year !== null && number > year - ADULT && number <= year ? '#youngyear' : '#year';
+  if (number < YOUNGEST) return '#few';
+  if (number < ADULT) return '#minor';
+  return number <= OLDEST ? '#adult' : '#number';
+}

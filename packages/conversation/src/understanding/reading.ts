@@ -1,0 +1,68 @@
+import { pilot } from '@labrish/pilot';
+import type { Concept, Language } from '@labrish/pilot/language';
+import { conceptsIn } from './concepts.ts';
+import { listen } from './ear.ts';
+import { fold, foldingOf } from './fold.ts';
+import { KINDS, matched } from './patterns.ts';
+import type { Kind } from './patterns.ts';
+import type { Flow } from '../types.ts';
+
+/** What a text says by its concepts. */
+export interface Reading {
+  /** Folded words (fold.ts). */
+  tokens: string[];
+  has: (...concepts: Concept[]) => boolean;
+  /** The concepts of the first words: people begin with their answer. */
+  begins: (...concepts: Concept[]) => boolean;
+  /** What its writer may mean, whatever is being asked of them; the most urgent first. */
+  kinds: Kind[];
+  /** It sounds like something said to us rather than in a recording. */
+  isAside: boolean;
+}
+
+/**
+ * From which score on a class is heard: where anything may be typed, and where the words of a recording are awaited, which may tell of
+ * everything. Chosen by leaving out one writer after another (`npm run understanding:train -- --leave-one-out`).
+ */
+const THRESHOLDS: Record<Kind | 'notwords', { anywhere: number; words: number }> = {
+  distress: { anywhere: -1.2, words: -0.8 },
+  delete: { anywhere: -0.4, words: -0.6 },
+  stop: { anywhere: -0.8, words: -0.6 },
+  age: { anywhere: -0.5, words: -0.2 },
+  notwords: { anywhere: Infinity, words: -0.4 },
+};
+/** The answer to a question is among the first so many words. */
+const BEGINNING = 2;
+
+export interface Listening {
+  language: Language;
+  /** The words of a recording are awaited. */
+  awaits_words: boolean;
+  /** The year in which the text was written. */
+  year?: number | undefined;
+}
+
+/** The language that people of a flow type. */
+export function languageOf({ language }: Pick<Flow, 'language'>): Language {
+  return language ?? pilot.language;
+}
+
+/** Reads a text by concepts. Pure and total. */
+export function read(text: string, { language, awaits_words, year }: Listening): Reading {
+  const folding = foldingOf(language);
+  const tokens = fold(text, folding, year ?? null);
+  const concepts = conceptsIn(tokens, folding);
+  const scores = language.ear ? listen(language.ear, { tokens, concepts }) : {};
+  const sounds = (name: Kind | 'notwords') =>
+    tokens.length > 0 && (scores[name] ?? -Infinity) > THRESHOLDS[name][awaits_words ? 'words' : 'anywhere'];
+  const kinds = matched(tokens, concepts);
+  const among = (wanted: Concept[], before: number) =>
+    concepts.some(({ concept, at }) => at < before && wanted.includes(concept));
+  return {
+    tokens,
+    has: (...wanted) => among(wanted, Infinity),
+    begins: (...wanted) => among(wanted, BEGINNING),
+    kinds: KINDS.filter((kind) => (kinds.has(kind) && !awaits_words) || sounds(kind)),
+    isAside: sounds('notwords'),
+  };
+}

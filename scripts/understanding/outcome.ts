@@ -1,0 +1,181 @@
+import { ask, newSnapshot, step, toEvent } from '../../packages/conversation/src/index.ts';
+import { CONSENT } from '../../prisma/seed/consent.ts';
+import { seededFlow } from '../../prisma/seed/seeded-flow.ts';
+import type { Effect, Inbound, Snapshot } from '../../packages/conversation/src/index.ts';
+import type { Message } from './messages.ts';
+
+const flow = seededFlow('Labrish');
+
+const STATES: Record<string, string> = {
+  welcome: 'welcome',
+  consent: 'awaiting_start',
+  prompt: 'awaiting_audio',
+  label: 'awaiting_category',
+  region: 'awaiting_region',
+  age: 'awaiting_age_range',
+  words: 'awaiting_words',
+  english: 'awaiting_english',
+  next: 'awaiting_completion_choice',
+  end: 'completed',
+  caption: 'awaiting_audio',
+};
+const QUESTIONS: Record<string, Snapshot['confirming']> = {
+  ask_delete: 'delete',
+  ask_delete_all: 'delete_all',
+  ask_stop: 'stop',
+  ask_under_18: 'under_18',
+};
+
+/** Some seconds of voice for as many words as people type of what they said, and lengths for what is no words at all. */
+const WORDS_PER_SECOND = 2.3;
+const LENGTHS_MS = [4_000, 8_000, 15_000, 30_000, 60_000];
+
+const STORING: Effect['type'][] = [
+  'keep_audio',
+  'keep_transcription',
+  'keep_english_text',
+  'record_consent',
+  'set_category',
+  'set_region',
+  'set_age_range',
+  'set_formality',
+];
+
+/** What came of a message: `right`; `asked` (a question that one tap answers); `clumsy`; or `harmful`: against its meaning. */
+export type Outcome = 'right' | 'asked' | 'clumsy' | 'harmful';
+
+interface Result {
+  confirming: string | null;
+  state_key: string | null;
+  age_in_doubt: boolean;
+  did: Set<string>;
+  stored: boolean;
+  body: string;
+}
+
+/** Steps the seeded flow once with a message where its writer sent it, and judges what came of it. */
+export function outcomeOf(message: Message, index: number): Outcome {
+  return judge(message, resultOf(message, index));
+}
+
+export function resultOf(message: Message, index: number): Result {
+  const before = standing(message, index);
+  const event = toEvent(flow, before, inboundOf(message, index), 0);
+  const { snapshot, effects } = step(flow, before, event);
+  const sent = effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply.body] : []));
+  return {
+    confirming: snapshot.confirming,
+    state_key: snapshot.state_key,
+    age_in_doubt: 'age_in_doubt' in snapshot && snapshot.age_in_doubt === true,
+    did: new Set(effects.map(({ type }) => type)),
+    stored: effects.some(({ type }) => STORING.includes(type)),
+    body: sent.join('\n'),
+  };
+}
+
+function inboundOf({ where, text }: Message, index: number): Inbound {
+  const message_id = 'm2';
+  if (where !== 'caption') return { message_id, text };
+  const voice = { kind: 'audio', duration_ms: 9_000 } as const;
+  const photo = { kind: 'rejected', reason: 'not_audio' } as const;
+  return { message_id, text, attachment: index % 2 ? voice : photo };
+}
+
+function standing({ where, class: meant, text }: Message, index: number): Snapshot {
+  const state_key = STATES[where] ?? 'awaiting_audio';
+  const hasAgreed = !['welcome', 'awaiting_start'].includes(state_key);
+  const isAboutOne = !['welcome', 'awaiting_start', 'awaiting_audio', 'completed'].includes(state_key);
+  const words = text.split(/\s+/u).length;
+  const length = meant === 'words' ? Math.max(2, words / WORDS_PER_SECOND) * 1000 : LENGTHS_MS[index % 5];
+  const snapshot: Snapshot = {
+    ...newSnapshot(),
+    state_key,
+    asked_consent: CONSENT.version,
+    ...(hasAgreed && { consent_version: CONSENT.version, submissions: 1 }),
+    ...((isAboutOne || where.startsWith('ask_')) && {
+      recordings: ['m1'],
+      labelling: ['m1'],
+      is_labelled: state_key !== 'awaiting_category',
+      category: 'Patwa',
+      voice_ms: length ?? null,
+    }),
+  };
+  const asked = ask(flow, snapshot).snapshot;
+  if (where === 'stopped') return { ...asked, stopped: true, told_stopped: true };
+  const confirming = QUESTIONS[where] ?? null;
+  const inDoubt = confirming === 'under_18' && 'age_in_doubt' in asked;
+  return { ...asked, confirming, ...(inDoubt && { age_in_doubt: true }) };
+}
+
+function judge({ class: meant, where }: Message, result: Result): Outcome {
+  const { confirming, did, stored } = result;
+  switch (meant) {
+    case 'delete':
+      if (confirming?.startsWith('delete') || did.has('withdraw_last')) return 'right';
+      return stored ? 'harmful' : 'clumsy';
+    case 'stop':
+      if (confirming === 'stop' || did.has('opt_out')) return 'right';
+      if (result.state_key === 'declined') return 'right';
+      return stored ? 'harmful' : 'clumsy';
+    case 'age':
+      if (confirming === 'under_18' || result.age_in_doubt || did.has('set_under_18')) return 'right';
+      return 'harmful';
+    case 'distress':
+      return isConsoled(result) ? 'right' : 'harmful';
+    case 'words':
+      if (did.has('keep_transcription') || did.has('keep_english_text')) return 'right';
+      return confirming ? 'asked' : isHarm(result) ? 'harmful' : 'clumsy';
+    case 'notwords':
+      return did.has('keep_transcription') || did.has('keep_english_text') ? 'harmful' : 'right';
+    case 'other':
+    case 'soundslike':
+      return judgeHonest(where, result);
+    case 'come_back':
+      if (did.has('opt_in')) return 'right';
+      return confirming ? 'asked' : 'clumsy';
+    case 'help':
+      return result.body === '' ? 'clumsy' : 'right';
+    default:
+      return judgeAnswer(meant, where, result);
+  }
+}
+
+function isConsoled({ confirming, did }: Result): boolean {
+  return confirming === 'distress' || did.has('opt_out');
+}
+
+function isHarm({ did }: Result): boolean {
+  return ['withdraw_last', 'withdraw_all', 'opt_out', 'set_under_18', 'record_consent'].some((each) =>
+    did.has(each),
+  );
+}
+
+/** At the words stage an honest text that is none of them is asked about, or its writer would have typed it as words. */
+function judgeHonest(where: string, result: Result): Outcome {
+  if (isHarm(result)) return 'harmful';
+  if (result.did.has('keep_transcription') || result.did.has('keep_english_text'))
+    return where === 'words' || where === 'english' ? 'right' : 'harmful';
+  const { confirming } = result;
+  return confirming && ['delete', 'delete_all', 'stop', 'under_18', 'distress'].includes(confirming)
+    ? 'asked'
+    : 'right';
+}
+
+function judgeAnswer(meant: string, where: string, { confirming, did, stored }: Result): Outcome {
+  const means = meant.replace('answer_', '');
+  const deleted = did.has('withdraw_all') || did.has('withdraw_last');
+  const done = {
+    ask_delete: { yes: false, all: confirming === 'delete_all', last: did.has('withdraw_last') },
+    ask_delete_all: { yes: did.has('withdraw_all'), all: false, last: false },
+    ask_stop: { yes: did.has('opt_out'), all: false, last: false },
+    ask_under_18: { yes: did.has('set_under_18'), all: false, last: false },
+  }[where];
+  const isDone = done && (done.yes || done.all || done.last);
+  if (means === 'no' || means === 'none') {
+    if (isDone || deleted) return 'harmful';
+    return confirming === null ? 'right' : confirming === QUESTIONS[where] ? 'asked' : 'clumsy';
+  }
+  if (done?.[means as 'yes']) return 'right';
+  if (isDone || deleted || stored || confirming === null) return 'harmful';
+  return 'asked';
+}
