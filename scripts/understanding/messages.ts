@@ -24,7 +24,7 @@ export interface Message {
 }
 
 /** Writers whose messages the concepts and the weights were made with. All others were looked at only in the figures. */
-const FOR_MENDING = ['a', 'b', 'c', 'd', 'i', 'j', 'k', 'l', 'own', 'q', 'r'];
+const FOR_MENDING = ['a', 'b', 'c', 'd', 'i', 'j', 'k', 'l', 'own', 'q', 'r', 's', 't', 'u', 'v'];
 
 export function isForMending({ writer }: Pick<Message, 'writer'>): boolean {
   return FOR_MENDING.includes(writer);

@@ -5,6 +5,8 @@ import type { Effect, Inbound, Snapshot } from '../../packages/conversation/src/
 import type { Message } from './messages.ts';
 
 const flow = seededFlow('Labrish');
+/** In which the messages were written. */
+const YEAR = 2026;
 
 const STATES: Record<string, string> = {
   welcome: 'welcome',
@@ -74,11 +76,11 @@ export function resultOf(message: Message, index: number): Result {
 }
 
 function inboundOf({ where, text }: Message, index: number): Inbound {
-  const message_id = 'm2';
-  if (where !== 'caption') return { message_id, text };
+  const common = { message_id: 'm2', year: YEAR };
+  if (where !== 'caption') return { ...common, text };
   const voice = { kind: 'audio', duration_ms: 9_000 } as const;
   const photo = { kind: 'rejected', reason: 'not_audio' } as const;
-  return { message_id, text, attachment: index % 2 ? voice : photo };
+  return { ...common, text, attachment: index % 2 ? voice : photo };
 }
 
 function standing({ where, class: meant, text }: Message, index: number): Snapshot {

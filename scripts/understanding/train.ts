@@ -4,8 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { conceptsIn } from '../../packages/conversation/src/understanding/concepts.ts';
 import { featuresOf, listen, piecesOf } from '../../packages/conversation/src/understanding/ear.ts';
+import { matched } from '../../packages/conversation/src/understanding/patterns.ts';
+import { COMES_BACK, THRESHOLDS } from '../../packages/conversation/src/understanding/reading.ts';
 import { fold, foldingOf } from '../../packages/conversation/src/understanding/fold.ts';
 import { jamaican } from '../../packages/pilot/src/jamaican.ts';
+import { ASIDE } from '../../packages/conversation/src/understanding/words.ts';
 import { isForMending, readMessages } from './messages.ts';
 import type { Heard } from '../../packages/conversation/src/understanding/ear.ts';
 import type { Ear } from '../../packages/pilot/src/language.ts';
@@ -19,7 +22,7 @@ const DECAY = Number(process.env.D ?? 2e-5);
 /** A miss costs more than a false alarm: texts of a class weigh this much more than the others. */
 const WEIGHT = Number(process.env.W ?? 6);
 
-const CLASSES = ['delete', 'stop', 'age', 'distress', 'notwords'] as const;
+const CLASSES = ['delete', 'stop', 'age', 'distress', 'notwords', 'come_back'] as const;
 type Kind = (typeof CLASSES)[number];
 const folding = foldingOf(jamaican);
 
@@ -38,9 +41,8 @@ export function train(examples: Example[]): Ear {
 }
 
 /** What may stand for a class and what against it: only the texts at the words stage tell what is no words. */
-function used({ where, means }: Example, kind: Kind): boolean {
-  if (kind === 'notwords') return where === 'words' || where === 'english';
-  return true;
+function used(example: Example, kind: Kind): boolean {
+  return kind !== 'notwords' || isAwaited(example);
 }
 
 function trainOne(examples: Example[], kind: Kind) {
@@ -106,7 +108,7 @@ export function examplesOf(messages: Message[]): Example[] {
 }
 
 const { values } = parseArgs({
-  options: { 'leave-one-out': { type: 'boolean' }, show: { type: 'string', default: '' }, fa: { type: 'string', default: '0.06' } },
+  options: { 'leave-one-out': { type: 'boolean' }, show: { type: 'string', default: '' } },
 });
 const examples = examplesOf(readMessages().filter(isForMending));
 if (values['leave-one-out']) leaveOneOut();
@@ -118,38 +120,46 @@ else {
   );
 }
 
+/** Prints how each class is heard, and how many honest texts are asked about, by an ear that never read their writer. */
 function leaveOneOut(): void {
-  const scored: { kind: Kind; means: string; where: string; score: number; text: string }[] = [];
+  const heard: (Example & { kinds: Kind[] })[] = [];
   for (const writer of new Set(examples.map((each) => each.writer))) {
     if (writer === 'own') continue;
     const ear = train(examples.filter((each) => each.writer !== writer));
-    const seen = new Set<string>();
-    for (const each of examples.filter((one) => one.writer === writer)) {
-      const key = each.where + each.text;
-      if (seen.has(key)) continue;
-      seen.add(key);
+    const texts = new Map(examples.filter((each) => each.writer === writer).map((each) => [each.where + each.text, each]));
+    for (const each of texts.values()) {
       const scores = listen(ear, each.heard);
-      for (const kind of CLASSES)
-        if (used(each, kind)) scored.push({ kind, means: each.means, where: each.where, score: scores[kind] ?? 0, text: each.text });
+      const awaits_words = isAwaited(each);
+      const patterns = awaits_words ? new Set<string>() : matched(each.heard.tokens, each.heard.concepts);
+      const isHeard = (kind: Kind) =>
+        (scores[kind] ?? 0) > thresholdOf(kind, awaits_words) || patterns.has(kind);
+      heard.push({ ...each, kinds: CLASSES.filter((kind) => used(each, kind) && (kind !== 'come_back' || each.where === 'stopped') && isHeard(kind)) });
     }
   }
-  for (const kind of CLASSES) {
-    const theirs = scored.filter((each) => each.kind === kind && each.means === kind);
-    const isAwaited = ({ where }: { where: string }) => where === 'words' || where === 'english';
-    const honest = scored.filter((each) => each.kind === kind && ['words', 'other', 'soundslike'].includes(each.means));
-    const ranked = honest.map(({ score }) => score).sort((x, y) => y - x);
-    for (const [place, at] of [['words', isAwaited], ['anywhere', (each: { where: string }) => !isAwaited(each)]] as const) {
-      const line = [0, -0.4, -0.8, -1.2, -1.6, -2].map((threshold) => {
-        const hits = theirs.filter(at).filter(({ score }) => score > threshold).length;
-        const alarms = honest.filter(at).filter(({ score }) => score > threshold).length;
-        return `${threshold}: ${hits}/${theirs.filter(at).length} & ${((100 * alarms) / honest.filter(at).length).toFixed(1)} %`;
-      });
-      console.log(kind.padEnd(9), place.padEnd(9), line.join(' | '));
+  for (const writers of [['a', 'b', 'c', 'd', 'i', 'j', 'k', 'l'], ['q', 'r', 's', 't']]) {
+    const theirs = heard.filter((each) => writers.includes(each.writer));
+    console.log(`writers ${[...new Set(theirs.map(({ writer }) => writer))].join(', ')}`);
+    for (const kind of CLASSES) {
+      const meant = theirs.filter((each) => each.means === kind);
+      console.log(`  ${kind}: ${meant.filter(({ kinds }) => kinds.includes(kind)).length} of ${meant.length}`);
+      if (values.show === kind)
+        for (const each of meant.filter(({ kinds }) => !kinds.includes(kind))) console.log(`    missed at ${each.where}: ${each.text}`);
     }
-    if (values.show === kind) {
-      const threshold = ranked[Math.floor(ranked.length * Number(values.fa))] ?? 0;
-      for (const each of theirs.filter(({ score }) => score <= threshold)) console.log(`   missed ${each.score.toFixed(2)} ${each.where}: ${each.text}`);
-      for (const each of honest.filter(({ score }) => score > threshold)) console.log(`   false ${each.means} ${each.score.toFixed(2)} ${each.where}: ${each.text}`);
+    for (const means of ['words', 'other', 'soundslike']) {
+      const meant = theirs.filter((each) => each.means === means);
+      const asked = meant.filter(({ kinds }) => kinds.length > 0);
+      const byKind = CLASSES.map((kind) => `${kind} ${asked.filter(({ kinds }) => kinds.includes(kind)).length}`);
+      console.log(`  ${means}: ${asked.length} of ${meant.length} asked about (${byKind.join(', ')})`);
+      if (values.show === means) for (const each of asked) console.log(`    ${each.kinds.join()} at ${each.where}: ${each.text}`);
     }
   }
+}
+
+function thresholdOf(kind: Kind, awaits_words: boolean): number {
+  if (kind === 'come_back') return COMES_BACK;
+  return kind === 'notwords' ? ASIDE.usual : THRESHOLDS[kind][awaits_words ? 'words' : 'anywhere'];
+}
+
+function isAwaited({ where }: Pick<Example, 'where'>): boolean {
+  return where === 'words' || where === 'english';
 }

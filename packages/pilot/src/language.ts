@@ -44,9 +44,11 @@ export const CONCEPTS = [
   'assault',
   // answers and what is said to the bot
   'yes',
+  'nay',
   'no',
+  'go_on',
+  'keep',
   'come_back',
-  'later',
   'ask',
   'this_chat',
   'laugh',

@@ -33,8 +33,8 @@ describe.each(databases)('the chat on $name', ({ url }) => {
     await person.tap('Surrey');
     await person.tap('Saint Andrew');
     await person.tap('25 to 34');
-    await person.say('Mi love di food');
-    await person.say('I love the food');
+    await person.say('Mi love di food weh mi granny used to cook pon Sunday');
+    await person.say('I love the food that my granny used to cook on Sundays');
     await person.tap('Just talk');
     const free = newNote();
     await person.speak(free);
@@ -52,8 +52,8 @@ describe.each(databases)('the chat on $name', ({ url }) => {
       region: 'Saint Andrew',
       region_code: 'JM-02',
       age_range: '25 to 34',
-      transcription: 'Mi love di food',
-      english_text: 'I love the food',
+      transcription: 'Mi love di food weh mi granny used to cook pon Sunday',
+      english_text: 'I love the food that my granny used to cook on Sundays',
       audio_type: 'audio/ogg',
       audio_sha256: sha256(note),
       source: 'simulator',

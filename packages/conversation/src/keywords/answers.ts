@@ -2,41 +2,75 @@ import type { Answer } from './questions.ts';
 import type { Reading } from '../understanding/reading.ts';
 import type { Confirming } from '../types.ts';
 
+/** An age that is said in so many words is the writer's own. */
+const MOST_WORDS = 8;
+/** In so few words somebody who says yes and no says both. */
+const FEW = 4;
+
 /**
  * What a text answers to a question of the bot's own, by concepts: first by the words that it begins with, else by all of them. An
  * answer that says both yes and no, or neither, is none.
  */
 export function answerInWords(confirming: Confirming, reading: Reading): Answer | null {
   if (confirming === 'delete') return whatToDelete(reading);
-  const says = { yes: saysYes(confirming, reading), no: saysNo(confirming, reading) };
-  if (says.yes !== says.no) return says.yes ? 'yes' : 'no';
-  return null;
+  const isUnder18 = confirming === 'under_18';
+  const yes = isUnder18 ? saysUnder18(reading) : saysYes(confirming, reading);
+  const no = isUnder18 ? saysOver18(reading) : saysNo(confirming, reading);
+  if (yes === no) return null;
+  return yes ? 'yes' : 'no';
 }
 
-function whatToDelete({ has, begins }: Reading): Answer | null {
+/** "Only the last one, leave the others" names what goes; "leave them all" what stays. */
+function whatToDelete(reading: Reading): Answer | null {
+  const { has } = reading;
   const [all, last] = [has('all'), has('last')];
-  if (all !== last && !begins('no', 'not')) return all ? 'all' : 'last';
-  return has('no', 'not') && !all && !last && !has('remove') ? 'no' : null;
+  if (last) return all ? null : 'last';
+  const keeps = has('keep') && !has('not', 'remove');
+  if (all) return keeps ? 'no' : beginsWithNo(reading) ? null : 'all';
+  const no = keeps || (has('no') && !has('remove')) || (beginsWithNo(reading) && (!has('remove') || has('not')));
+  return no ? 'no' : null;
 }
 
-/** Somebody who asks once more for what they were asked about says yes. */
-function saysYes(confirming: Confirming, { has, begins, kinds, tokens }: Reading): boolean {
-  if (begins('yes')) return true;
-  if (begins('no', 'not')) return confirming === 'under_18' && has('minor', 'under_age');
-  const [asked] = ASKS_ABOUT[confirming] ?? [];
-  const isOldEnough = confirming === 'under_18' && tokens.includes('#adult') && !has('minor');
-  return has('yes') || (asked !== undefined && kinds.includes(asked) && !isOldEnough && !has('not'));
+function saysYes(confirming: Confirming, reading: Reading): boolean {
+  if (beginsWithYes(reading)) return true;
+  if (beginsWithNo(reading)) return false;
+  return reading.has('yes') || asksOnceMore(confirming, reading);
 }
 
-function saysNo(confirming: Confirming, { has, begins, tokens }: Reading): boolean {
-  if (begins('no', 'not')) return true;
-  if (confirming === 'under_18' && (tokens.includes('#adult') || has('adult'))) return !has('minor', 'under_age');
-  return begins('yes') ? has('no') && !has('not') : has('no');
+/** Somebody who asks once more for what they were asked about says yes, unless they say that they do not want it. */
+function asksOnceMore(confirming: Confirming, { has, kinds }: Reading): boolean {
+  if (confirming === 'delete_all') return (has('remove') || kinds.includes('delete')) && !has('keep');
+  if (confirming === 'stop' || confirming === 'distress') return kinds.includes('stop') && !has('go_on');
+  return false;
 }
 
-const ASKS_ABOUT: Partial<Record<Confirming, Reading['kinds']>> = {
-  delete_all: ['delete'],
-  stop: ['stop'],
-  under_18: ['age'],
-  distress: ['stop'],
-};
+function saysNo(confirming: Confirming, reading: Reading): boolean {
+  const { has, tokens } = reading;
+  if (beginsWithYes(reading)) return has('no') || (has('nay') && tokens.length <= FEW);
+  if (beginsWithNo(reading) || has('no', 'go_on')) return true;
+  return confirming === 'delete_all' && has('keep');
+}
+
+/** Whose age it is must be plain: "a grandmother of six" is not under 18. */
+function saysUnder18(reading: Reading): boolean {
+  const { has, kinds, tokens } = reading;
+  const isAdult = tokens.includes('#adult') || has('adult');
+  if (beginsWithYes(reading)) return has('under_age') || !isAdult;
+  if (has('kin', 'child_of_mine') || tokens.length > MOST_WORDS) return false;
+  return has('under_age', 'minor') || kinds.includes('age');
+}
+
+function saysOver18(reading: Reading): boolean {
+  const { has, tokens } = reading;
+  const isAdult = tokens.includes('#adult') || has('adult');
+  return beginsWithNo(reading) || has('no') || (isAdult && !has('yes', 'under_age'));
+}
+
+function beginsWithYes({ begins }: Reading): boolean {
+  return begins(2, 'yes');
+}
+
+/** "Gracious, no": the word may come third. "Mi nuh want it" is no such no. */
+function beginsWithNo({ begins }: Reading): boolean {
+  return begins(3, 'nay') || begins(1, 'not', 'no');
+}

@@ -25,8 +25,8 @@ export function mayBreakSilence(turn: Turn, heard: Heard): boolean {
 /** START, or its like in plain words. */
 export function comesBack({ before }: Turn, { keyword, reading }: Heard): boolean {
   if (keyword) return keyword === 'start';
-  if (!reading || reading.kinds.length > 0 || before.confirming !== null) return false;
-  return reading.has('come_back') && !reading.has('not', 'stop', 'remove');
+  if (!reading || before.confirming !== null || reading.kinds.includes('delete')) return false;
+  return reading.comesBack || (reading.begins(2, 'come_back') && !reading.has('not', 'stop', 'remove'));
 }
 
 /** STOP was said: only the first message after it is answered: by how to come back. */

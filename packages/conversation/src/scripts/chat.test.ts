@@ -21,7 +21,7 @@ describe('a whole contribution', () => {
     { typed: 'Hi' },
     GO,
     AGREE,
-    { spoke_ms: 30_000 },
+    { spoke_ms: 6_000 },
     tap('moon', 'The Moon'),
     { typed: 'mi see di moon a shine over di sea last night an it pretty' },
   ];

@@ -112,7 +112,7 @@ function foldWith(
     if (value) {
       tokens.push(numberToken(value.number, year));
       i += value.words - 1;
-    } else tokens.push(soundsLikeTeen(word) ? '#minor' : wordOf(word));
+    } else tokens.push(TEEN.test(word) ? '#minor' : wordOf(word));
   }
   return tokens;
 }
@@ -144,12 +144,8 @@ function numberAt(
   return tens === 20 && next < 20 ? { number: 2000 + next, words: 2 } : { number: tens, words: 1 };
 }
 
-/** "sebmteen", "fiftheen": whatever ends like it is between thirteen and seventeen; eighteen and nineteen are spelt in many ways too. */
-function soundsLikeTeen(word: string): boolean {
-  return (
-    word.length >= 6 && /t(?:ee|i|ie|e)n$/u.test(word) && !/^(?:h?ei|ate|ai|nai|nine|can|kit|lis|bit|mit|writ|bea|ea|fas|of|got|sof|tigh|lig|frig|shor|len|stee|pla|sen|mar)/u.test(word)
-  );
-}
+/** "sebmteen", "fiftheen", "siksteen": thirteen to seventeen as they are spelt by ear. */
+const TEEN = /^(?:th?[ieu]r|fou?r?|fi+f?|si(?:x|ks?)|se[vbm][a-z]{0,3})th?(?:ee+|ie?)n+$/u;
 
 function numberToken(number: number, year: number | null): NumberToken {
   if (number >= 1900 && number < 2100)

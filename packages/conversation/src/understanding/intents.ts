@@ -25,7 +25,7 @@ const PHRASES: [Intent, RegExp][] = [
   ['help', /\b(i'?m|i am|mi) (so |really |well )?(confused|lost|stuck)\b/],
   ['help', /\b(what|wha|wah|weh) (do|must|should|am|mi|yuh want|you want)( i| mi| me)?( supposed to| fi| to)? (do|say|seh|send|talk (about|bout))\b/],
   ['help', /\b(can|could|will) (someone|somebody|you|yuh|smaddy) (please )?(help|elp|assist|explain)\b|\b(need|waan|want) (some )?(help|elp|assistance)\b|\b(help|elp) (please|pls|plz|me|mi)\b/],
-  ['help', /\b(talk|speak|chat) (to|with|wid) (a |an )?(human|person|real|someone|somebody|smaddy|agent|people)\b|\b(real|actual) (person|human)\b/],
+  ['help', /\b(talk|speak|chat) (to|with|wid) (a |an )?(human|person|real|someone|somebody|smaddy|agent|people)\b|\b(real|actual|living) (person|human)\b|\b(person|human|somebody|someone|smaddy)\b.{0,30}\b(speak|talk|chat) (with|to|wid)\b/],
   ['help', /\b(where|how|weh) (did |do )?(you|yuh|u|unu) (get|got|find) (my|mi) (number|contact|name)\b|\bwho (gave|gi|give) (you|yuh|unu) (my|mi) (number|contact|name)\b|\bhow (come )?(you|yuh|u) (have|get) (my|mi) number\b/],
   ['help', /\b(do|will|am) (i|mi|we) (get|be|getting) (paid|money)\b|\b(is|iz) (it|this|dis) free\b|\bhow much (do |does |it |you |yuh )+(pay|cost)\b/],
   ['help', /\b(what|wha|who|weh) (happens?|will happen|a go happen|unu do|do you do|you do|yuh do|go) (to|with|wid) (my|mi) (voice|recording|data)\b|\bwho (will|a go|can|get fi) (hear|listen|use)\b/],

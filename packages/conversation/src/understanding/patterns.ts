@@ -14,24 +14,18 @@ interface Pattern {
   words?: number;
 }
 
-const THEIRS: Concept[] = ['recording', 'it', 'mine', 'all', 'last'];
-
 /** Few and readable: what is said in more ways than these, the ear hears (ear.ts). */
-const PATTERNS: Pattern[] = [
-  { kind: 'delete', near: [['remove'], THEIRS], within: 6, words: 14 },
-  { kind: 'delete', near: [['undo'], ['consent', 'recording', 'mine']], within: 6, words: 20 },
-  { kind: 'delete', near: [['not'], ['use'], ['recording', 'mine']], within: 6, words: 14 },
-  { kind: 'delete', near: [['not'], ['consent']], within: 3, words: 14 },
-  { kind: 'stop', near: [['stop'], ['contact', 'me']], within: 4, words: 14 },
-  { kind: 'stop', near: [['not'], ['contact'], ['me']], within: 5, words: 14 },
-  { kind: 'stop', near: [['go_away']], within: 1, words: 6 },
-  { kind: 'stop', near: [['remove'], ['list']], within: 6, words: 14 },
+export const PATTERNS: Pattern[] = [
+  { kind: 'distress', near: [['hurt_self']], within: 1 },
+  { kind: 'delete', near: [['remove'], ['recording', 'it', 'all', 'last']], within: 4, words: 14 },
+  { kind: 'delete', near: [['undo'], ['consent', 'recording']], within: 4, words: 20 },
+  { kind: 'delete', near: [['not'], ['use'], ['recording']], within: 4, words: 14 },
+  { kind: 'stop', near: [['go_away']], within: 1, words: 8 },
+  { kind: 'stop', near: [['remove'], ['list']], within: 6, words: 20 },
   { kind: 'stop', near: [['stranger']], within: 1, words: 20 },
   { kind: 'age', near: [['under_age']], within: 1, words: 20 },
-  { kind: 'age', near: [['minor'], ['mine', 'old']], within: 3, words: 14 },
-  { kind: 'age', near: [['young_year'], ['born', 'mine']], within: 6, words: 20 },
-  { kind: 'age', near: [['child_of_mine'], ['may_talk']], within: 6, words: 20 },
-  { kind: 'distress', near: [['die', 'hurt_self'], ['mine']], within: 3, words: 14 },
+  { kind: 'age', near: [['young_year'], ['born']], within: 4, words: 20 },
+  { kind: 'age', near: [['child_of_mine'], ['may_talk']], within: 4, words: 20 },
 ];
 
 /** A message that is little else than this says it. */
@@ -41,20 +35,23 @@ const ALONE: [Kind, Concept][] = [
   ['age', 'minor'],
   ['age', 'young_year'],
 ];
-const FEW = 3;
+const FEW = 2;
 
 /** The kinds that a text speaks of by a pattern. */
 export function matched(tokens: string[], concepts: Found[]): Set<Kind> {
   const kinds = new Set<Kind>();
   for (const { kind, near, within, words = Infinity } of PATTERNS)
     if (tokens.length <= words && areNear(concepts, near, within)) kinds.add(kind);
+  // Whose number is to be taken off a list wants no more messages; their voice is not spoken of.
+  if (areNear(concepts, [['remove'], ['list']], 6) && !concepts.some(({ concept }) => concept === 'recording'))
+    kinds.delete('delete');
   if (tokens.length <= FEW)
     for (const [kind, concept] of ALONE) if (concepts.some((each) => each.concept === concept)) kinds.add(kind);
   return kinds;
 }
 
 /** Whether one concept of each group stands within so many words of the first one's. */
-function areNear(concepts: Found[], [first = [], ...others]: Concept[][], within: number): boolean {
+export function areNear(concepts: Found[], [first = [], ...others]: Concept[][], within: number): boolean {
   return concepts
     .filter(({ concept }) => first.includes(concept))
     .some(({ at }) =>

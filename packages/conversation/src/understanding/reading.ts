@@ -12,27 +12,28 @@ export interface Reading {
   /** Folded words (fold.ts). */
   tokens: string[];
   has: (...concepts: Concept[]) => boolean;
-  /** The concepts of the first words: people begin with their answer. */
-  begins: (...concepts: Concept[]) => boolean;
+  /** Among its first so many words. */
+  begins: (words: number, ...concepts: Concept[]) => boolean;
   /** What its writer may mean, whatever is being asked of them; the most urgent first. */
   kinds: Kind[];
-  /** It sounds like something said to us rather than in a recording. */
-  isAside: boolean;
+  /** How much it sounds like something said to us rather than in a recording: above 0 rather yes than no. */
+  aside: number;
+  /** Of somebody who said STOP: they plainly want to take part again. */
+  comesBack: boolean;
 }
 
 /**
  * From which score on a class is heard: where anything may be typed, and where the words of a recording are awaited, which may tell of
  * everything. Chosen by leaving out one writer after another (`npm run understanding:train -- --leave-one-out`).
  */
-const THRESHOLDS: Record<Kind | 'notwords', { anywhere: number; words: number }> = {
-  distress: { anywhere: -1.2, words: -0.8 },
-  delete: { anywhere: -0.4, words: -0.6 },
-  stop: { anywhere: -0.8, words: -0.6 },
-  age: { anywhere: -0.5, words: -0.2 },
-  notwords: { anywhere: Infinity, words: -0.4 },
+export const THRESHOLDS: Record<Kind, { anywhere: number; words: number }> = {
+  distress: { anywhere: 0.1, words: 0.8 },
+  delete: { anywhere: -0.1, words: 0.3 },
+  stop: { anywhere: -0.5, words: 0.4 },
+  age: { anywhere: 0.1, words: 0.5 },
 };
-/** The answer to a question is among the first so many words. */
-const BEGINNING = 2;
+/** From which score on somebody comes back who said STOP. */
+export const COMES_BACK = -1;
 
 export interface Listening {
   language: Language;
@@ -53,7 +54,7 @@ export function read(text: string, { language, awaits_words, year }: Listening):
   const tokens = fold(text, folding, year ?? null);
   const concepts = conceptsIn(tokens, folding);
   const scores = language.ear ? listen(language.ear, { tokens, concepts }) : {};
-  const sounds = (name: Kind | 'notwords') =>
+  const sounds = (name: Kind) =>
     tokens.length > 0 && (scores[name] ?? -Infinity) > THRESHOLDS[name][awaits_words ? 'words' : 'anywhere'];
   const kinds = matched(tokens, concepts);
   const among = (wanted: Concept[], before: number) =>
@@ -61,8 +62,9 @@ export function read(text: string, { language, awaits_words, year }: Listening):
   return {
     tokens,
     has: (...wanted) => among(wanted, Infinity),
-    begins: (...wanted) => among(wanted, BEGINNING),
+    begins: (words, ...wanted) => among(wanted, words),
     kinds: KINDS.filter((kind) => (kinds.has(kind) && !awaits_words) || sounds(kind)),
-    isAside: sounds('notwords'),
+    comesBack: (scores.come_back ?? -Infinity) > COMES_BACK,
+    aside: tokens.length > 0 ? (scores.notwords ?? -Infinity) : -Infinity,
   };
 }

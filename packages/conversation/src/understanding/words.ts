@@ -9,8 +9,12 @@ import type { Snapshot } from '../types.ts';
  */
 const SLOWEST = 0.25;
 const FASTEST = 6;
+/** What most people say: further from it a text needs to sound less like an aside to be asked about. */
+const USUAL = { slowest: 1, fastest: 4.5 };
 /** Of a voice note this short nobody can say how many words are too many: its length is rounded. */
 const ROUNDING_MS = 1_000;
+/** From which score on a text counts as an aside (`npm run understanding:train -- --leave-one-out`). */
+export const ASIDE = { usual: -1.4, unusual: -2.2 };
 
 /** Scripts that Latin letters do not belong to are no writing of the country's languages. */
 const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
@@ -34,8 +38,8 @@ export function arePlausibleWords({ text, reading, voice_ms, prompt }: Typed): b
   const words = maskContacts(text.replace(LINK, ' ')).match(WORD) ?? [];
   const spoken = words.filter((word) => /\p{L}/u.test(word));
   if (spoken.length === 0 || FOREIGN_LETTER.test(text)) return false;
-  if (isRefusal(text) || reading.isAside || isPrompt(text, prompt)) return false;
-  return fitsVoice(words.length, voice_ms);
+  if (isRefusal(text) || isPrompt(text, prompt) || !fitsVoice(words.length, voice_ms)) return false;
+  return reading.aside <= (isUsual(words.length, voice_ms) ? ASIDE.usual : ASIDE.unusual);
 }
 
 /** Whether so many words fit a voice note of this length. */
@@ -44,6 +48,11 @@ export function fitsVoice(words: number, voice_ms: number | null): boolean {
   const least = (voice_ms / 1000) * SLOWEST;
   const most = ((voice_ms + ROUNDING_MS) / 1000) * FASTEST;
   return words >= least && words <= most;
+}
+
+function isUsual(words: number, voice_ms: number | null): boolean {
+  const seconds = (voice_ms ?? 0) / 1000;
+  return voice_ms !== null && words >= seconds * USUAL.slowest && words <= (seconds + 1) * USUAL.fastest;
 }
 
 function isPrompt(text: string, prompt: Snapshot['prompt']): boolean {
