@@ -70,7 +70,7 @@ export const SCRIPTS: Script[] = [
 /** A whole contribution, read and spoken in one wording. English needs no other words for itself. */
 function contributionIn(category: Category): Script {
   const id = category.toLowerCase();
-  const said = typed('mi see di moon last night and it pretty');
+  const said = typed('when di moon come up over di sea all a di fishaman dem stop an look pon it');
   return script(`A contribution in ${category}`, [
     ...AGREEING,
     step(tapped('change_wording', 'Change the wording'), 'awaiting_language_choice'),

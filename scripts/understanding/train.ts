@@ -157,7 +157,7 @@ function leaveOneOut(): void {
 
 function thresholdOf(kind: Kind, awaits_words: boolean): number {
   if (kind === 'come_back') return COMES_BACK;
-  return kind === 'notwords' ? ASIDE.usual : THRESHOLDS[kind][awaits_words ? 'words' : 'anywhere'];
+  return kind === 'notwords' ? ASIDE : THRESHOLDS[kind][awaits_words ? 'words' : 'anywhere'];
 }
 
 function isAwaited({ where }: Pick<Example, 'where'>): boolean {

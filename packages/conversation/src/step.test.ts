@@ -194,7 +194,7 @@ describe('transitions', () => {
 
 describe('a message that no transition takes', () => {
   it.each([
-    ['a text where a voice note is wanted', 'ask', typed('my answer'), wording.want_voice],
+    ['a text where a voice note is wanted', 'ask', typed('the weather nice today'), wording.want_voice],
     ['a text where a choice is wanted', 'label', typed('maybe'), wording.want_choice],
     ['a text where an agreement is wanted', 'agree', typed('maybe'), wording.want_consent],
     ['a sticker', 'agree', event('UNSUPPORTED_RECEIVED'), wording.unsupported],

@@ -41,7 +41,6 @@ export async function eraseHeld(change: Change): Promise<void> {
   });
   const ids = held.map(({ id }) => id);
   await emptyMessages(change, { in: ids });
-  await tx.inbound_messages.updateMany({ where: { id: { in: ids } }, data: { held_at: null } });
   await tx.inbound_media.updateMany({ where: { message_id: { in: ids } }, data: { status: 'discarded' } });
 }
 

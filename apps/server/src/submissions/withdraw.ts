@@ -152,6 +152,6 @@ export async function emptyMessages(
   });
   await tx.inbound_messages.updateMany({
     where: { contributor_id, id },
-    data: { raw_enc: new Uint8Array() },
+    data: { raw_enc: new Uint8Array(), held_at: null },
   });
 }

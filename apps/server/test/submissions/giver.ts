@@ -32,8 +32,8 @@ export function silence(seconds = 30): Buffer {
 
 /** What they type: no other row of the database holds it. */
 export const WORDS = {
-  patwa: 'mi granny mek di bes ackee a Gordon Town',
-  english: 'My grandmother makes the best ackee in Gordon Town.',
+  patwa: 'she mek di bes ackee a Gordon Town every Sunday mawnin before church',
+  english: 'She makes the best ackee in Gordon Town every Sunday morning before church.',
 };
 
 /** Somebody on WhatsApp who is known by a user id and by a number, and whose every message comes a second after the last. */

@@ -138,6 +138,7 @@ export const PERSON: Record<string, Columns> = {
     attempts: DELIVERY,
     not_before: DELIVERY,
     processed_at: WHEN,
+    held_at: remains('a time of ours, no longer than a question waits'),
     error: remains('the kind of a failure of ours'),
   },
   outbound_messages: {

@@ -27,10 +27,10 @@ export interface Reading {
  * everything. Chosen by leaving out one writer after another (`npm run understanding:train -- --leave-one-out`).
  */
 export const THRESHOLDS: Record<Kind, { anywhere: number; words: number }> = {
-  distress: { anywhere: 0.1, words: 0.8 },
-  delete: { anywhere: -0.1, words: 0.3 },
-  stop: { anywhere: -0.5, words: 0.4 },
-  age: { anywhere: 0.1, words: 0.5 },
+  distress: { anywhere: 0, words: 0.6 },
+  delete: { anywhere: -0.4, words: 0 },
+  stop: { anywhere: -1, words: 0.2 },
+  age: { anywhere: -0.2, words: 0.3 },
 };
 /** From which score on somebody comes back who said STOP. */
 export const COMES_BACK = -1;

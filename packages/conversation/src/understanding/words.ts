@@ -7,14 +7,12 @@ import type { Snapshot } from '../types.ts';
  * How many words a second somebody may say. Conversation runs at 2 to 4 words a second with its pauses; the range is wide on purpose,
  * since people breathe, laugh, or leave words out when they type.
  */
-const SLOWEST = 0.25;
+const SLOWEST = 0.3;
 const FASTEST = 6;
-/** What most people say: further from it a text needs to sound less like an aside to be asked about. */
-const USUAL = { slowest: 1, fastest: 4.5 };
 /** Of a voice note this short nobody can say how many words are too many: its length is rounded. */
 const ROUNDING_MS = 1_000;
 /** From which score on a text counts as an aside (`npm run understanding:train -- --leave-one-out`). */
-export const ASIDE = { usual: -1.4, unusual: -2.2 };
+export const ASIDE = -2.1;
 
 /** Scripts that Latin letters do not belong to are no writing of the country's languages. */
 const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
@@ -38,8 +36,8 @@ export function arePlausibleWords({ text, reading, voice_ms, prompt }: Typed): b
   const words = maskContacts(text.replace(LINK, ' ')).match(WORD) ?? [];
   const spoken = words.filter((word) => /\p{L}/u.test(word));
   if (spoken.length === 0 || FOREIGN_LETTER.test(text)) return false;
-  if (isRefusal(text) || isPrompt(text, prompt) || !fitsVoice(words.length, voice_ms)) return false;
-  return reading.aside <= (isUsual(words.length, voice_ms) ? ASIDE.usual : ASIDE.unusual);
+  if (isRefusal(text) || isPrompt(text, prompt) || reading.aside > ASIDE) return false;
+  return fitsVoice(words.length, voice_ms);
 }
 
 /** Whether so many words fit a voice note of this length. */
@@ -48,11 +46,6 @@ export function fitsVoice(words: number, voice_ms: number | null): boolean {
   const least = (voice_ms / 1000) * SLOWEST;
   const most = ((voice_ms + ROUNDING_MS) / 1000) * FASTEST;
   return words >= least && words <= most;
-}
-
-function isUsual(words: number, voice_ms: number | null): boolean {
-  const seconds = (voice_ms ?? 0) / 1000;
-  return voice_ms !== null && words >= seconds * USUAL.slowest && words <= (seconds + 1) * USUAL.fastest;
 }
 
 function isPrompt(text: string, prompt: Snapshot['prompt']): boolean {
