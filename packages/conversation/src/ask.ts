@@ -1,7 +1,8 @@
 import { confirmation } from './keywords/confirmations.ts';
 import { replyOf } from './speaking/reply.ts';
 import { hasConsent, takesAudio } from './flow/flow.ts';
-import { openTurn, say, sentenceFor } from './turn.ts';
+import { openTurn, say } from './turn.ts';
+import { tellOfLost } from './transitions/lost.ts';
 import { tellNotAccepted } from './transitions/not-accepted.ts';
 import type { ConversationEvent, Flow, NotAccepted, Reply, Snapshot } from './types.ts';
 
@@ -44,10 +45,13 @@ export function remind(flow: Flow, snapshot: Snapshot): Asked {
   return { snapshot: turn.snapshot, reply };
 }
 
-/** Tells somebody that a voice note of theirs was lost on its way, and asks what they stand at. No reply after STOP. */
+/** Tells somebody who has not written since that a voice note of theirs was lost on its way. No reply where `step` would not tell it either. */
 export function tellLost(flow: Flow, snapshot: Snapshot): Asked {
   const turn = openTurn(flow, snapshot, NOTHING);
-  return ask(flow, snapshot, sentenceFor(turn, 'never_came'));
+  if (snapshot.confirming) turn.instead = confirmation(turn, snapshot.confirming);
+  tellOfLost(turn);
+  const isTold = turn.effects.length > 0;
+  return isTold ? { reply: replyOf(turn), snapshot: turn.snapshot } : { reply: null, snapshot };
 }
 
 /**

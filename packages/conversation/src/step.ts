@@ -13,6 +13,7 @@ import {
   sawWordingInForce,
 } from './transitions/agreement.ts';
 import { enter, enterInitial, enterSuccessor } from './transitions/enter.ts';
+import { tellOfLost } from './transitions/lost.ts';
 import { tellNotAccepted } from './transitions/not-accepted.ts';
 import { askForLabel, rememberAnswered, takeUpPostponed } from './transitions/rounds.ts';
 import { AUDIO_REJECTED, TEXT_RECEIVED } from './event-keys.ts';
@@ -47,7 +48,7 @@ export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent, f
   if (said.isReleased) turn.effects.push({ type: 'release' });
   takeTurn(turn);
   askWhatWaits(turn);
-  if (event.has_lost && !turn.snapshot.stopped) tellOfLost(turn);
+  if (event.has_lost) tellOfLost(turn);
   if (event.not_accepted) tellNotAccepted(turn, event.not_accepted);
   const reply = replyOf(turn);
   if (reply) turn.effects.push({ type: 'send', reply });
@@ -81,13 +82,6 @@ function takeTurn(turn: Turn): void {
   if (courtesy) return returnCourtesy(turn, courtesy);
   if (!findState(flow, before.state_key)) return begin(turn);
   converse(turn, reading);
-}
-
-/** Goes in front of whatever else is said, where there is room: a question with buttons of its own, or the one that the state asks. */
-function tellOfLost(turn: Turn): void {
-  if (turn.isSilent || turn.instead) return;
-  say(turn, 'never_came');
-  turn.effects.push({ type: 'tell_lost' });
 }
 
 /** The event meets the flow. */

@@ -101,7 +101,9 @@ export async function takeTurn(
       { before, snapshot, reply: replyIn(effects, receipt) },
       now(),
     );
-    return { effects, more: claimed.more };
+    // What waited is taken now.
+    const isReleased = effects.some(({ type }) => type === 'release');
+    return { effects, more: claimed.more || isReleased };
   }, TRANSACTION_TIMEOUTS);
   for (const effect of done?.effects ?? [])
     if (effect.type === 'report')

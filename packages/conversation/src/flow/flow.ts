@@ -34,6 +34,11 @@ export function transitionsFrom(flow: Flow, state_key: string | null, event_key:
     .sort((a, b) => a.priority - b.priority || 0);
 }
 
+/** Every transition that leaves a state. */
+export function transitionsOf(flow: Flow, state_key: string | null): Transition[] {
+  return flow.transitions.filter((row) => row.from_state === state_key);
+}
+
 /** The state that asks for the agreement: the one that a transition with `record_consent` leaves. */
 export function consentState(flow: Flow): State | undefined {
   const asking = flow.transitions.find(recordsConsent);
