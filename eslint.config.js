@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 const walls = [
   {
     files: ['packages/conversation/src/**'],
-    no: /^(?!\.|zod$|@labrish\/pilot$|vitest$|fast-check$)/,
+    no: /^(?!\.|zod$|@labrish\/pilot(?:\/|$)|vitest$|fast-check$)/,
     why: 'The engine is pure: zod and the pilot only.',
   },
   {

@@ -46,7 +46,8 @@ describe('every state that a contributor can be in', { timeout: 60_000 }, () => 
         // Voice notes that waited are answered in turns of their own.
         if (effects.some(({ type }) => type === 'release')) continue;
         // Somebody who stopped while a question waited is answered about that alone.
-        if ((snapshot.stopped || snapshot.under_18) && snapshot.confirming) expect(answers, at).toBeLessThanOrEqual(1);
+        if ((snapshot.stopped || snapshot.under_18) && snapshot.confirming)
+          expect(answers, at).toBeLessThanOrEqual(1);
         else expect(answers, at).toBe(silent ? 0 : 1);
         expect(
           effects.filter(({ type }) => type === 'report'),

@@ -23,11 +23,14 @@ export interface Message {
   text: string;
 }
 
-/** Writers whose messages the concepts and the weights were made with. All others were looked at only in the figures. */
-const FOR_MENDING = ['a', 'b', 'c', 'd', 'i', 'j', 'k', 'l', 'own', 'q', 'r', 's', 't', 'u', 'v'];
+/**
+ * Writers whose messages nothing was made with when they were first measured, on 2026-11-25: the concepts, the thresholds and the weights were
+ * done by then. Since that measurement the weights are trained with them too; `npm run understanding` trains without them.
+ */
+const UNSEEN = ['w', 'x', 'y', 'z', 'aa', 'bb', 'cc', 'dd'];
 
-export function isForMending({ writer }: Pick<Message, 'writer'>): boolean {
-  return FOR_MENDING.includes(writer);
+export function isUnseen({ writer }: Pick<Message, 'writer'>): boolean {
+  return UNSEEN.includes(writer);
 }
 
 /** Reads the messages of all writers: a file each, a line each: situation, register, where, class, text. */

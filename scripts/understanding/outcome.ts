@@ -1,10 +1,12 @@
 import { ask, newSnapshot, step, toEvent } from '../../packages/conversation/src/index.ts';
 import { CONSENT } from '../../prisma/seed/consent.ts';
+import { jamaican } from '../../packages/pilot/src/jamaican.ts';
 import { seededFlow } from '../../prisma/seed/seeded-flow.ts';
-import type { Effect, Inbound, Snapshot } from '../../packages/conversation/src/index.ts';
+import type { Effect, Flow, Inbound, Snapshot } from '../../packages/conversation/src/index.ts';
+import type { Language } from '../../packages/pilot/src/language.ts';
 import type { Message } from './messages.ts';
 
-const flow = seededFlow('Labrish');
+const seeded = seededFlow('Labrish');
 /** In which the messages were written. */
 const YEAR = 2026;
 
@@ -55,20 +57,24 @@ interface Result {
   body: string;
 }
 
-/** Steps the seeded flow once with a message where its writer sent it, and judges what came of it. */
-export function outcomeOf(message: Message, index: number): Outcome {
-  return judge(message, resultOf(message, index));
+/**
+ * Steps the seeded flow once with a message where its writer sent it, and judges what came of it.
+ *
+ * @param index of the message among all: lengths of voice notes and kinds of files go by it.
+ */
+export function outcomeOf(message: Message, index: number, language: Language = jamaican): Outcome {
+  return judge(message, resultOf(message, index, { ...seeded, language }));
 }
 
-export function resultOf(message: Message, index: number): Result {
-  const before = standing(message, index);
+function resultOf(message: Message, index: number, flow: Flow): Result {
+  const before = standing(flow, message, index);
   const event = toEvent(flow, before, inboundOf(message, index), 0);
   const { snapshot, effects } = step(flow, before, event);
   const sent = effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply.body] : []));
   return {
     confirming: snapshot.confirming,
     state_key: snapshot.state_key,
-    age_in_doubt: 'age_in_doubt' in snapshot && snapshot.age_in_doubt === true,
+    age_in_doubt: snapshot.age_in_doubt,
     did: new Set(effects.map(({ type }) => type)),
     stored: effects.some(({ type }) => STORING.includes(type)),
     body: sent.join('\n'),
@@ -83,7 +89,7 @@ function inboundOf({ where, text }: Message, index: number): Inbound {
   return { ...common, text, attachment: index % 2 ? voice : photo };
 }
 
-function standing({ where, class: meant, text }: Message, index: number): Snapshot {
+function standing(flow: Flow, { where, class: meant, text }: Message, index: number): Snapshot {
   const state_key = STATES[where] ?? 'awaiting_audio';
   const hasAgreed = !['welcome', 'awaiting_start'].includes(state_key);
   const isAboutOne = !['welcome', 'awaiting_start', 'awaiting_audio', 'completed'].includes(state_key);
@@ -105,8 +111,7 @@ function standing({ where, class: meant, text }: Message, index: number): Snapsh
   const asked = ask(flow, snapshot).snapshot;
   if (where === 'stopped') return { ...asked, stopped: true, told_stopped: true };
   const confirming = QUESTIONS[where] ?? null;
-  const inDoubt = confirming === 'under_18' && 'age_in_doubt' in asked;
-  return { ...asked, confirming, ...(inDoubt && { age_in_doubt: true }) };
+  return { ...asked, confirming, age_in_doubt: confirming === 'under_18' };
 }
 
 function judge({ class: meant, where }: Message, result: Result): Outcome {

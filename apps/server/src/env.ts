@@ -83,7 +83,12 @@ const schema = z.object({
   CODE_VERSION: text.default('development'),
   CONTRIBUTION_PHONE: phone.optional(),
   /** Whom somebody in distress can call: the bot says it in their words. Absent: those of the pilot, which nobody has confirmed. */
-  HELP_LINES: z.string().trim().min(3, 'must name somebody to call').max(300, 'must have at most 300 characters').optional(),
+  HELP_LINES: z
+    .string()
+    .trim()
+    .min(3, 'must name somebody to call')
+    .max(300, 'must have at most 300 characters')
+    .optional(),
   PARTNERSHIP_EMAIL: z.email('must be an email address').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),

@@ -95,7 +95,8 @@ describe('for every flow, snapshot and event', { timeout: 60_000 }, () => {
         const result = step(flow, { ...snapshot, stopped: true, told_stopped: true }, event);
         const aboutDeleting = snapshot.confirming !== null || result.snapshot.confirming !== null;
         const { keyword, reading } = hear({ flow, event, before: snapshot });
-        const isUrgent = keyword === 'help' || intentIn(event) === 'help' || reading?.kinds.includes('distress');
+        const isUrgent =
+          keyword === 'help' || intentIn(event) === 'help' || reading?.kinds.includes('distress');
         if (effectsOf(result, 'opt_in').length === 0 && !aboutDeleting && !isUrgent)
           expect(effectsOf(result, 'send')).toEqual([]);
       }),

@@ -1,7 +1,13 @@
 import { applyActions } from './transitions/actions.ts';
 import { answerKeyword, comeBack, instead } from './keywords/answer-keyword.ts';
 import { confirm, settleDoubt } from './keywords/confirmations.ts';
-import { answersPending, askedWhatIsMeant, askWhatIsMeant, askWhatWaits, comfort } from './keywords/doubts.ts';
+import {
+  answersPending,
+  askedWhatIsMeant,
+  askWhatIsMeant,
+  askWhatWaits,
+  comfort,
+} from './keywords/doubts.ts';
 import { comesBack, mayBreakSilence, staySilent, turnAway } from './keywords/silence.ts';
 import { isAudio, keepAudio } from './transitions/audio.ts';
 import { correct } from './transitions/correct.ts';

@@ -63,8 +63,10 @@ const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** A house number and its road: "12 Barbican Road", or in small letters after a word that says whose it is, "live at 12 barbican road". */
 const ROAD =
   '(?:[Rr]oad|[Rr]d|[Ss]treet|[Ss]t|[Aa]venue|[Aa]ve|[Ll]ane|[Dd]rive|[Dd]r|[Cc]lose|[Cc]rescent|[Cc]res|[Ww]ay|[Tt]errace|[Bb]oulevard|[Bb]lvd|[Cc]ourt|[Pp]lace|[Gg]ardens?|[Hh]eights|[Pp]ath)\\b\\.?';
-const HOUSE = '(?:[Ll]ot |[Aa]pt\\.? |[Aa]partment |[Hh]ouse |[Nn]o\\.? ?|[Nn]umber |#)?\\b\\d{1,4}[A-Za-z]?,? ';
-const LITTLE_WORD = '(?:a|an|the|di|de|to|fi|pon|on|up|dung|down|in|inna|a|mile|miles|minute|minutes|people|dollar|dollars|year|years|man|big|main|same|more|different|other)\\b';
+const HOUSE =
+  '(?:[Ll]ot |[Aa]pt\\.? |[Aa]partment |[Hh]ouse |[Nn]o\\.? ?|[Nn]umber |#)?\\b\\d{1,4}[A-Za-z]?,? ';
+const LITTLE_WORD =
+  '(?:a|an|the|di|de|to|fi|pon|on|up|dung|down|in|inna|a|mile|miles|minute|minutes|people|dollar|dollars|year|years|man|big|main|same|more|different|other)\\b';
 const ADDRESSES = [
   new RegExp(`${HOUSE}(?:\\p{Lu}[\\p{L}'.-]*,? ){1,3}${ROAD}`, 'gu'),
   new RegExp(

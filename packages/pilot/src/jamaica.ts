@@ -1,4 +1,3 @@
-import { jamaican } from './jamaican.ts';
 import type { Pilot } from './pilot.ts';
 
 const categories = ['English', 'Mix', 'Patwa'] as const;
@@ -41,7 +40,6 @@ export const jamaica = {
     { name: '65 and over', people: 333_836 },
   ],
   targets: { pairs: 5000, speakers: 500 },
-  language: jamaican,
   // For the owner to confirm. Sources: Ministry of Health and Wellness, 2025-10-02 (888-NEW-LIFE); Ministry of Culture, Gender,
   // Entertainment and Sport, 2020-11-24 (violence at home); Child Protection and Family Services Agency, 2021-09-23 (211).
   help_lines:

@@ -2,6 +2,8 @@ import { jamaicanEar } from './jamaican-ear.ts';
 import type { Language } from './language.ts';
 
 /**
+ * A file of its own: pages that need only places and labels of the country do not load it.
+ *
  * Jamaican Patwa and English as people type them. Nobody who wrote these lists is a native speaker. What a line catches is measured
  * by `npm run understanding`; a phrase that was missed is never added as a phrase: its kind of word is.
  */
@@ -13,14 +15,17 @@ export const jamaican: Language = {
     'yu you yuh u ya yall unu unnu oonu unno your yur yuhself youre ur uno yours yu',
     'no nah nope naw naah',
     'not nuh dont doan doh neva never nehva nor ent didnt doesnt wont wouldnt shouldnt isnt aint nuhfi neida',
-    'last las lass lastest',
+    'last las lass lastest laas laast',
+    'from fram frahm',
+    'other adda odda nadda ada others',
     'yes yh yeh yess yea yeah yah',
     'want waan wan wanna waah waa wants wanted waant wa wah wish need needs',
     'can kan',
     'cant cannot cyaan cyah kyaan kean caan couldnt cyan kyan',
     'take tek teck taking taken took tuk tik teking takes',
     'give gi gave gif gee given giving gives gimme gih gid',
-    'leave lef left leff leaving lif lowe low loww lo allow let',
+    'left lefover',
+    'leave lef leff leaving lif lowe low loww lo allow let',
     'away weh wey',
     'to fi fe fih too tu',
     'the di de d da',
@@ -102,10 +107,10 @@ export const jamaican: Language = {
   ],
   // prettier-ignore
   numbers: {
-    one: 1, two: 2, three: 3, tree: 3, four: 4, five: 5, six: 6, seven: 7, sevn: 7, sebm: 7, eight: 8, ate: 8, nine: 9, ten: 10, eleven: 11, lebm: 11, twelve: 12,
+    one: 1, two: 2, three: 3, tree: 3, four: 4, five: 5, six: 6, seven: 7, sevn: 7, sebm: 7, eight: 8, ate: 8, nine: 9, ten: 10, eleven: 11, lebm: 11, twelve: 12, twelv: 12, twelf: 12, elebm: 11, elevn: 11,
     thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40,
     fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
-    first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, ninth: 9, tenth: 10,
+    first: 1, fus: 1, fuss: 1, firs: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, ninth: 9, tenth: 10,
   },
   // prettier-ignore
   concepts: {
@@ -114,8 +119,8 @@ export const jamaican: Language = {
     recording: 'voice, recording, note, vn, voicenote, voice note, audio, clip, tape, sound, data, file, info, information, details, stuff, submission, contribution, message mi send, what mi send, what mi say, what mi give, mi talk, words',
     it: 'it, that, this, them, one, dat one, dis one, thing, everything, di whole',
     mine: 'mi, mi own, mi ting',
-    all: 'all, everything, every, whole, both, every last, full, not single, no trace, nothing left, not one, not nothing, any of it, lot',
-    last: 'last, latest, newest, hindmost, bottom one, most recent, just now, just send, just do, just make, just done, just talk, recent, minute ago, while ago, little while, final, done talk, last one',
+    all: 'all, everything, every, whole, both, every last, full, not single, no trace, nothing left, not one, any of it, lot, from first, first to last, start to finish, beginning to end',
+    last: 'last, latest, newest, hindmost, bottom one, most recent, just now, just send, just do, just make, just done, just talk, recent, minute ago, while ago, little while, final, done talk, last one, now now, right now, leave rest, keep rest, leave other, keep other, rest stay, rest are fine, other good, other fine, moment ago, tail end, one here now',
     consent: 'consent, agree, agreed, agreement, permission, gree, my yes, mi yes, say yes, sign, authorise, approval, approve, accept',
     use: 'use, keep, publish, share, store, save, sell, spread, release, train, play, post, put, hear, listen, feed, collect, hold, have, go anywhere, out there, public',
     gave: 'give, send, record, sent, said, contribute, submit, talk, hand over',
@@ -129,7 +134,8 @@ export const jamaican: Language = {
     stranger: 'wrong number, wrong person, who gave yu, who give yu, not sign up, never sign up, not mi yu want, buy phone, bought phone, find phone, found phone, new owner, old owner, other owner, sold phone',
     again: 'again, ever, anymore, any more, nomore, back, further, henceforth, more, else, for good',
     old: 'year, year old, old, age, aged, birthday, turn, yo',
-    under_age: 'under 18, under age, underage, a minor, too young, not reach 18, not 18, not yet 18, teenager, juvenile, still a child, almost 18, nearly 18, soon 18, not old enough',
+    soon: 'turn, next year, next month, next week, soon, will be, going be, until, till, before mi, month to, year to',
+    under_age: 'under 18, under age, underage, a minor, too young, not reach 18, not 18, not yet 18, teenager, juvenile, still a child, almost 18, nearly 18, soon 18, not old enough, not yet 18, not yet eighteen, not reach yet',
     adult: 'adult, grown, big man, big woman, over 18, over eighteen',
     born: 'born, birth, birthday, birth year, bornday',
     school: 'grade, form, primary, prep school, preparatory, basic school, infant school, high school, secondary, pep, csec, cxc, gsat, sixth form, first form, second form, third form, fourth form, fifth form, homework, schoolbag, head girl, head boy, prefect, uniform, class, pupils, student, students',
@@ -144,10 +150,12 @@ export const jamaican: Language = {
     dead: 'dead, die, passed away, passed, kill, murder, shot, lost mi, bury, funeral, gone home, hospital say, morgue, not make it, drown, take him life, gone, lose mi',
     no_hope: 'hopeless, cant go on, cant manage, cant take it, give up, no reason, worthless, nobody care, no one care, not care, no way out, tired a everything, nothing left, empty, what is the point, no point, cant cope, drowning, overwhelm, all alone, nobody miss mi, burden, done with life, cant bear, cant do this again, nobody would notice, use to nobody',
     assault: 'rape, raped, rape mi, force himself, forcing me, force mi, touch mi, molest, sex, assault, hold mi down, had his way, do bad things, interfere',
-    yes: 'yes, yeah, yea, yep, yup, ya man, yeh, yah, yess, sure, of course, correct, right, true, exactly, definitely, affirmative, mhm, mmhm, uhuh, aye, ok, okay, alright, aright, indeed, certainly, absolutely, all right, confirm, yes man, for sure, guilty, ee, eehee, ehee, ee hee, eh hee, positive, that is what mi',
-    no: 'nothing, not at all, never mind, nevermind, none, nothing at all, nothing man, forget it, mistake, wrong button, changed mi mind, change mi mind, second thoughts, hell no, no way, none of them, none a dem, still want, joking, joke, messing, autocorrect, not want that',
+    yes: 'yes, yeah, yea, yep, yup, ya man, yeh, yah, yess, sure, of course, correct, right, true, exactly, definitely, affirmative, mhm, mmhm, uhuh, aye, ok, okay, alright, aright, indeed, certainly, absolutely, all right, confirm, yes man, for sure, guilty, ee, eehee, ehee, ee hee, eh hee, positive, that is what mi, not change mi mind, no change mi mind',
+    no: 'nothing, not at all, never mind, nevermind, none, nothing at all, nothing man, forget it, mistake, wrong button, changed mi mind, change mi mind, second thoughts, hell no, no way, none of them, none a dem, joking, joke, messing, autocorrect, not want that',
+    keep_none: 'keep copy, keep nothing, keep none, leave nothing, leave none, not want you have, not hold on to',
+    others: 'other, others, rest, first two, first one, old one',
     come_back: 'start, come back, back, ready, resume, continue, join back, begin, want in, again, rejoin, take part, return, start up, do some more, sign mi up, miss yu, some more, one more, another topic, give mi topic, send topic, more voice, im in, mi in',
-    nay: 'no, nope, naw, nay, no sah, negative',
+    nay: 'no, nope, naw, nay, no sah, negative, certainly not, of course not, absolutely not, definitely not, surely not, far from',
     go_on: 'go on, continue, carry on, lets go on, make wi go on, keep sending, keep on, can still, keep message',
     keep: 'keep, leave, stay, let them stay, where they are, remain',
     ask: 'what, who, why, how, when, where, which, can mi, do mi, is it, will, should mi, must mi, does',

@@ -25,6 +25,7 @@ export const CONCEPTS = [
   // how old somebody is
   'old',
   'under_age',
+  'soon',
   'adult',
   'born',
   'minor',
@@ -48,6 +49,8 @@ export const CONCEPTS = [
   'no',
   'go_on',
   'keep',
+  'keep_none',
+  'others',
   'come_back',
   'ask',
   'this_chat',

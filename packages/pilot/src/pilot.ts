@@ -1,5 +1,3 @@
-import type { Language } from './language.ts';
-
 /** A place inside the country that contributors name when they say where they learned to talk. */
 export interface Parish<Group extends string = string> {
   /** ISO 3166-2, like `JM-01`. */
@@ -33,8 +31,6 @@ export interface Pilot<Category extends string = string, Group extends string = 
   age_groups: readonly { name: string; people: number }[];
   /** What the first phase asks for. */
   targets: { pairs: number; speakers: number };
-  /** What people type: the word lists of the country's languages. */
-  language: Language;
   /** Whom somebody in distress can call, as the bot names them. An operator puts the confirmed ones in its place (HELP_LINES). */
   help_lines: string;
 }

@@ -4,7 +4,10 @@ import type { Database } from '@labrish/db';
 import pMemoize from 'p-memoize';
 import type { Env } from '#env.ts';
 
-type Parts = { db: Database; env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL' | 'PUBLIC_URL' | 'HELP_LINES'> };
+type Parts = {
+  db: Database;
+  env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL' | 'PUBLIC_URL' | 'HELP_LINES'>;
+};
 
 /** The flow that people get: the newest release, with the topics and regions of now. Read once for each version. */
 export interface Flows {
@@ -13,7 +16,9 @@ export interface Flows {
 }
 
 /** What of a flow the server's settings say. */
-export function namesOf(env: Parts['env']): Pick<Flow, 'product_name' | 'contact' | 'site_url' | 'help_lines'> {
+export function namesOf(
+  env: Parts['env'],
+): Pick<Flow, 'product_name' | 'contact' | 'site_url' | 'help_lines'> {
   return {
     product_name: env.PRODUCT_NAME,
     contact: env.PARTNERSHIP_EMAIL,

@@ -7,7 +7,10 @@ import { erase } from './withdraw.ts';
  * A voice note whose bytes its messenger has lost for good counts nowhere: not as a submission, not in the conversation, and its person is
  * to hear of it.
  */
-export async function loseRecording({ db, now }: Pick<Services, 'db' | 'now'>, media_id: string): Promise<void> {
+export async function loseRecording(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  media_id: string,
+): Promise<void> {
   await db.prisma.$transaction(async (tx) => {
     const submission = await tx.submissions.findFirst({
       where: { media_id, storage_url: null, withdrawn_at: null },

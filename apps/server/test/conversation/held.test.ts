@@ -5,9 +5,7 @@ import type { TwilioServer } from '../fake-twilio/server.ts';
 
 const DATABASES = [
   { kind: 'PGlite', database: null },
-  ...(process.env.TEST_DATABASE_URL
-    ? [{ kind: 'PostgreSQL', database: process.env.TEST_DATABASE_URL }]
-    : []),
+  ...(process.env.TEST_DATABASE_URL ? [{ kind: 'PostgreSQL', database: process.env.TEST_DATABASE_URL }] : []),
 ];
 const MINOR = 'mi a 14 but mi can talk good';
 
@@ -54,9 +52,12 @@ describe.each(DATABASES)('what somebody may have meant otherwise, on $kind', ({ 
     expect(media).toMatchObject({ status: 'stored' });
     expect(submission).toMatchObject({ withdrawn_at: null, duration_ms: 5_729 });
     expect(held_at).toBeNull();
-    expect(server.fake.sentTo(from).slice(sent).map(({ body }) => body)).toEqual([
-      expect.stringMatching(/^Got it, 6 seconds/),
-    ]);
+    expect(
+      server.fake
+        .sentTo(from)
+        .slice(sent)
+        .map(({ body }) => body),
+    ).toEqual([expect.stringMatching(/^Got it, 6 seconds/)]);
   });
 
   test('it is erased, here and at Twilio, when they are under 18', async () => {
@@ -67,7 +68,11 @@ describe.each(DATABASES)('what somebody may have meant otherwise, on $kind', ({ 
     await server.later({ minutes: 1 });
     const { media, submission, raw_enc, status } = await row();
     expect(media).toMatchObject({ status: 'discarded', storage_key: null, source_enc: null });
-    expect({ submission, raw: raw_enc.length, status }).toEqual({ submission: null, raw: 0, status: 'processed' });
+    expect({ submission, raw: raw_enc.length, status }).toEqual({
+      submission: null,
+      raw: 0,
+      status: 'processed',
+    });
     expect(lastTo(from)).toContain('Come back when you reach 18');
   });
 

@@ -50,7 +50,10 @@ test('who does not write again is told by day', async () => {
     await tellOfLost(server.services, createFlows(server.services), server.messenger);
     await server.conversations.idle();
   }
-  const told = server.fake.sentTo(from).slice(before).map(({ body }) => body);
+  const told = server.fake
+    .sentTo(from)
+    .slice(before)
+    .map(({ body }) => body);
   expect(told).toEqual([expect.stringMatching(/got lost on its way.*Hold the mic/s)]);
 });
 

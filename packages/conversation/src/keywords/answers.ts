@@ -20,15 +20,19 @@ export function answerInWords(confirming: Confirming, reading: Reading): Answer 
   return yes ? 'yes' : 'no';
 }
 
-/** "Only the last one, leave the others" names what goes; "leave them all" what stays. */
+/** "Only the last one, leave the others" names what goes; "leave them all" what stays; "nuh lef none" is everything. */
 function whatToDelete(reading: Reading): Answer | null {
   const { has } = reading;
-  const [all, last] = [has('all'), has('last')];
+  const [all, last] = [has('all', 'keep_none'), has('last')];
   if (last) return all ? null : 'last';
-  const keeps = has('keep') && !has('not', 'remove');
-  if (all) return keeps ? 'no' : beginsWithNo(reading) ? null : 'all';
-  const no = keeps || (has('no') && !has('remove')) || (beginsWithNo(reading) && (!has('remove') || has('not')));
-  return no ? 'no' : null;
+  if (has('keep') && has('others')) return null;
+  // "Nuh lef one" and "no, don't, leave it" have the same words.
+  if (has('keep') && has('not') && !has('keep_none')) return null;
+  const begins = beginsWithNo(reading);
+  if (has('keep_none')) return begins || has('remove') ? null : 'all';
+  const no = begins ? !has('remove') || has('not') : has('no', 'keep') && !has('remove');
+  if (no) return all && !has('keep') ? null : 'no';
+  return all && !has('no') && !begins ? 'all' : null;
 }
 
 function saysYes(confirming: Confirming, reading: Reading): boolean {
@@ -39,7 +43,8 @@ function saysYes(confirming: Confirming, reading: Reading): boolean {
 
 /** Somebody who asks once more for what they were asked about says yes, unless they say that they do not want it. */
 function asksOnceMore(confirming: Confirming, { has, kinds }: Reading): boolean {
-  if (confirming === 'delete_all') return (has('remove') || kinds.includes('delete')) && !has('keep');
+  if (confirming === 'delete_all')
+    return has('remove', 'keep_none') || (kinds.includes('delete') && !has('keep'));
   if (confirming === 'stop' || confirming === 'distress') return kinds.includes('stop') && !has('go_on');
   return false;
 }
@@ -48,22 +53,25 @@ function saysNo(confirming: Confirming, reading: Reading): boolean {
   const { has, tokens } = reading;
   if (beginsWithYes(reading)) return has('no') || (has('nay') && tokens.length <= FEW);
   if (beginsWithNo(reading) || has('no', 'go_on')) return true;
-  return confirming === 'delete_all' && has('keep');
+  return confirming === 'delete_all' && has('keep') && !has('keep_none');
 }
 
 /** Whose age it is must be plain: "a grandmother of six" is not under 18. */
 function saysUnder18(reading: Reading): boolean {
   const { has, kinds, tokens } = reading;
   const isAdult = tokens.includes('#adult') || has('adult');
+  if (reading.begins(3, 'nay')) return false;
   if (beginsWithYes(reading)) return has('under_age') || !isAdult;
   if (has('kin', 'child_of_mine') || tokens.length > MOST_WORDS) return false;
   return has('under_age', 'minor') || kinds.includes('age');
 }
 
 function saysOver18(reading: Reading): boolean {
-  const { has, tokens } = reading;
+  const { has, begins, tokens } = reading;
+  if (begins(3, 'nay')) return true;
+  if (has('under_age', 'soon')) return false;
   const isAdult = tokens.includes('#adult') || has('adult');
-  return beginsWithNo(reading) || has('no') || (isAdult && !has('yes', 'under_age'));
+  return beginsWithNo(reading) || has('no') || (isAdult && !has('yes'));
 }
 
 function beginsWithYes({ begins }: Reading): boolean {

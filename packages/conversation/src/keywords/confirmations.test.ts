@@ -50,12 +50,16 @@ describe('"delete everything?"', () => {
     expect(answerTo(smallFlow(), 'delete_all', no)).toBe('no');
   });
 
-  it.each([typed(''), typed('the day before yesterday'), voice({ text: 'yes' }), tapped('go'), event('UNSUPPORTED_RECEIVED'), event('GO')])(
-    'is not what %j is about',
-    (other) => {
-      expect(answerTo(smallFlow(), 'delete_all', other)).toBeNull();
-    },
-  );
+  it.each([
+    typed(''),
+    typed('the day before yesterday'),
+    voice({ text: 'yes' }),
+    tapped('go'),
+    event('UNSUPPORTED_RECEIVED'),
+    event('GO'),
+  ])('is not what %j is about', (other) => {
+    expect(answerTo(smallFlow(), 'delete_all', other)).toBeNull();
+  });
 
   it('is answered by the label that an admin gave, and by ours; a lone emoji names none', () => {
     const worded = smallFlow({ sentences: { Patwa: { confirm_yes: 'Wipe it, wipe it' } } });

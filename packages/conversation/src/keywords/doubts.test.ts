@@ -77,12 +77,18 @@ describe('words that are hardly those of the voice note', () => {
 
   it('are not asked about where they fit, or where nobody knows how long it was', () => {
     for (const voice_ms of [5_000, 30_000, null])
-      expect(effectsOf(step(flow, { ...before, voice_ms }, typed(told)), 'keep_transcription')).toHaveLength(1);
+      expect(effectsOf(step(flow, { ...before, voice_ms }, typed(told)), 'keep_transcription')).toHaveLength(
+        1,
+      );
   });
 
   it('are asked about when they are the prompt itself', () => {
     const prompt = { id: 'a', topic: 'Market', text: 'Tell us about a day at the market.' };
-    const result = step(flow, { ...before, voice_ms: null, prompt }, typed('tell us about a day at the market'));
+    const result = step(
+      flow,
+      { ...before, voice_ms: null, prompt },
+      typed('tell us about a day at the market'),
+    );
     expect(result.snapshot.confirming).toBe('words');
   });
 });
@@ -90,16 +96,26 @@ describe('words that are hardly those of the voice note', () => {
 describe('distress', () => {
   const said = typed('mi nuh waan live again, mi waan tek mi own life');
 
-  it.each(['hello', 'ask', 'words'])('at %s is answered by whom to call, and by no request to talk', (state_key) => {
-    const answer = step(flow, agreed(state_key, { recordings: ['m0'] }), said);
-    expect(bodyOf(answer)).toContain('888-639-5433');
-    expect(bodyOf(answer)).toContain('only a machine');
-    expect(bodyOf(answer)).not.toContain(wording.want_voice);
-    expect(answer.effects.filter(({ type }) => type !== 'hold').map(({ type }) => type)).toEqual(['send']);
-    const quiet = step(flow, answer.snapshot, event('BUTTON_TAPPED', { choice: { id: 'labrish_distress_stop', title: '' } }));
-    expect(effectsOf(quiet, 'opt_out')).toHaveLength(1);
-    expect(step(flow, answer.snapshot, typed('go on')).snapshot).toMatchObject({ confirming: null, stopped: false });
-  });
+  it.each(['hello', 'ask', 'words'])(
+    'at %s is answered by whom to call, and by no request to talk',
+    (state_key) => {
+      const answer = step(flow, agreed(state_key, { recordings: ['m0'] }), said);
+      expect(bodyOf(answer)).toContain('888-639-5433');
+      expect(bodyOf(answer)).toContain('only a machine');
+      expect(bodyOf(answer)).not.toContain(wording.want_voice);
+      expect(answer.effects.filter(({ type }) => type !== 'hold').map(({ type }) => type)).toEqual(['send']);
+      const quiet = step(
+        flow,
+        answer.snapshot,
+        event('BUTTON_TAPPED', { choice: { id: 'labrish_distress_stop', title: '' } }),
+      );
+      expect(effectsOf(quiet, 'opt_out')).toHaveLength(1);
+      expect(step(flow, answer.snapshot, typed('go on')).snapshot).toMatchObject({
+        confirming: null,
+        stopped: false,
+      });
+    },
+  );
 
   it('names the lines that an operator has set', () => {
     const answer = step(smallFlow({ help_lines: 'Ring 123.' }), agreed('ask'), said);

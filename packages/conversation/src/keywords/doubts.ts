@@ -43,7 +43,8 @@ export function askWhatIsMeant(turn: Turn, confirming: Confirming): void {
     else discardAudio(turn);
     return confirm(turn, asked);
   }
-  const isDoubted = isPlainText(event) && takesWords(flow, before.state_key) && turn.snapshot.doubted === null;
+  const isDoubted =
+    isPlainText(event) && takesWords(flow, before.state_key) && turn.snapshot.doubted === null;
   if (isDoubted) hold(turn);
   confirm(turn, asked, isDoubted ? event.text : turn.snapshot.doubted);
 }
@@ -64,11 +65,7 @@ export function comfort(turn: Turn): void {
  *
  * @returns whether the turn is over: a keyword, or a request for something else, goes on.
  */
-export function answersPending(
-  turn: Turn,
-  confirming: Confirming,
-  { keyword, reading }: Heard,
-): boolean {
+export function answersPending(turn: Turn, confirming: Confirming, { keyword, reading }: Heard): boolean {
   const { flow, event } = turn;
   const answer = keyword && keyword !== 'start' ? null : answerTo(flow, confirming, event);
   if (answer) {

@@ -48,4 +48,3 @@ function keepNothing(turn: Turn, key: SentenceKey | null): void {
   if (key) instead(turn, { body: sentenceFor(turn, key) });
   else turn.isSilent = turn.lead.length === 0;
 }
-

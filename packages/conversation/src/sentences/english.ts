@@ -56,7 +56,8 @@ export const english = {
   truncated: 'Only a piece of that recording reached me. Network, maybe. Try one more time?',
   too_large: 'That recording is too big for me. One or two minutes is plenty.',
   forwarded: 'That one was forwarded, and I can only take your own voice. Tell it to me yourself?',
-  never_came: 'A voice note of yours got lost on its way to me, so I have not counted it. Sorry! You can tell it again any time.',
+  never_came:
+    'A voice note of yours got lost on its way to me, so I have not counted it. Sorry! You can tell it again any time.',
   repeated: 'I have that one already, thank you. It counts once.',
   under_18:
     'Thanks for being honest. You must be 18 or over for this, so I keep nothing from you. Come back when you reach 18! If that is a mistake: {{human}}',
@@ -109,7 +110,8 @@ export const english = {
   /** Instead of "no", where what they typed may be the text of a recording. */
   meant_words: 'No, save my words',
   going_on: "Okay, let's go on.",
-  masked: 'I left out of what I saved what could lead to somebody: a number, a mail or home address, or a name beside it.',
+  masked:
+    'I left out of what I saved what could lead to somebody: a number, a mail or home address, or a name beside it.',
   /** The server puts the receipt code in. */
   deleted_all:
     'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. If you ever want to come back, just say hi.',

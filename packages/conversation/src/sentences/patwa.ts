@@ -51,7 +51,8 @@ export const patwa: Sentences = {
   truncated: 'Ongle a piece a di recording reach mi. Network, maybe. Try one more time?',
   too_large: 'Dat recording too big fi mi. One or two minute a plenty.',
   forwarded: 'Dat one did forward, an mi can ongle tek yuh own voice. Tell mi it yuhself?',
-  never_came: 'One a yuh voice note lost pon di way, so mi nuh count it. Sorry! Yuh can tell it again any time.',
+  never_came:
+    'One a yuh voice note lost pon di way, so mi nuh count it. Sorry! Yuh can tell it again any time.',
   repeated: 'Mi have dat one already, thanks. It count one time.',
   under_18:
     'Respect fi talk di truth. Yuh haffi be 18 or over fi dis, so mi nah keep nutten from yuh. Come back when yuh reach 18! If a mistake dat: {{human}}',
@@ -94,8 +95,7 @@ export const patwa: Sentences = {
     'Whoever talk yah haffi be 18 or over, an anybody weh yuh gi di phone to. Yuh under 18? Reply YES or NO.',
   confirm_under_18_yes: 'Yes, mi under 18',
   confirm_under_18_no: 'No, mi 18 or over',
-  confirm_words:
-    'Yuh type: "{{words}}"\n\nA dat yuh seh inna yuh voice note? Reply YES fi save it, or NO.',
+  confirm_words: 'Yuh type: "{{words}}"\n\nA dat yuh seh inna yuh voice note? Reply YES fi save it, or NO.',
   confirm_words_yes: 'Save',
   confirm_words_no: 'A nuh mi words',
   meant_words: 'No, save mi words',

@@ -201,12 +201,20 @@ describe('entering free talk', () => {
 
   it('has no phone number or mail address in it, and its person is told', () => {
     const flow = smallFlow();
-    const result = step(flow, agreed('words', { recordings: ['m0'] }), typed('mi seh to him: 876-555-0123 a di number fi di shop'));
+    const result = step(
+      flow,
+      agreed('words', { recordings: ['m0'] }),
+      typed('mi seh to him: 876-555-0123 a di number fi di shop'),
+    );
     expect(effectsOf(result, 'keep_transcription')).toMatchObject([
       { text: 'mi seh to him: [number] a di number fi di shop' },
     ]);
     expect(bodyOf(result)).toContain(wording.masked);
-    const plain = step(flow, agreed('words', { recordings: ['m0'] }), typed('mi seh to him di shop nuh open yet'));
+    const plain = step(
+      flow,
+      agreed('words', { recordings: ['m0'] }),
+      typed('mi seh to him di shop nuh open yet'),
+    );
     expect(bodyOf(plain)).not.toContain(wording.masked);
   });
 });

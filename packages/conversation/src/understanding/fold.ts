@@ -123,7 +123,7 @@ export function rawWords(text: string): string[] {
     text
       .normalize('NFKC')
       .toLowerCase()
-      .replace(/[\u2018\u2019'`\u00b4\u200b-\u200d\ufe0f]/gu, '')
+      .replace(/['\u2018\u2019`\u00b4]|\u200b|\u200c|\u200d|\ufe0f/gu, '')
       .match(/\d+|[\p{L}\p{M}]+|\p{Extended_Pictographic}/gu) ?? []
   );
 }
@@ -145,7 +145,7 @@ function numberAt(
 }
 
 /** "sebmteen", "fiftheen", "siksteen": thirteen to seventeen as they are spelt by ear. */
-const TEEN = /^(?:th?[ieu]r|fou?r?|fi+f?|si(?:x|ks?)|se[vbm][a-z]{0,3})th?(?:ee+|ie?)n+$/u;
+const TEEN = /^(?:th?[ieu]r?t?|f(?:ou?|aw|or)r?|fi+f?|si(?:x|ks?)|se[vbm][a-z]{0,3})th?(?:ee+|ie?)n+$/u;
 
 function numberToken(number: number, year: number | null): NumberToken {
   if (number >= 1900 && number < 2100)

@@ -43,10 +43,14 @@ export function matched(tokens: string[], concepts: Found[]): Set<Kind> {
   for (const { kind, near, within, words = Infinity } of PATTERNS)
     if (tokens.length <= words && areNear(concepts, near, within)) kinds.add(kind);
   // Whose number is to be taken off a list wants no more messages; their voice is not spoken of.
-  if (areNear(concepts, [['remove'], ['list']], 6) && !concepts.some(({ concept }) => concept === 'recording'))
+  if (
+    areNear(concepts, [['remove'], ['list']], 6) &&
+    !concepts.some(({ concept }) => concept === 'recording')
+  )
     kinds.delete('delete');
   if (tokens.length <= FEW)
-    for (const [kind, concept] of ALONE) if (concepts.some((each) => each.concept === concept)) kinds.add(kind);
+    for (const [kind, concept] of ALONE)
+      if (concepts.some((each) => each.concept === concept)) kinds.add(kind);
   return kinds;
 }
 
@@ -56,7 +60,9 @@ export function areNear(concepts: Found[], [first = [], ...others]: Concept[][],
     .filter(({ concept }) => first.includes(concept))
     .some(({ at }) =>
       others.every((group) =>
-        concepts.some((each) => group.includes(each.concept) && Math.abs(each.at - at) <= within && each.at !== at),
+        concepts.some(
+          (each) => group.includes(each.concept) && Math.abs(each.at - at) <= within && each.at !== at,
+        ),
       ),
     );
 }

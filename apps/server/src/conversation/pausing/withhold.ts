@@ -25,7 +25,8 @@ export function silenceFor(
   now: Date,
 ): Silence {
   const wasHeld = silent_until !== null && received_at <= silent_until;
-  if (!wasHeld || isAnsweredInPause(flow, before, event)) return { wasHeld, isWithheld: false, isUnasked: false };
+  if (!wasHeld || isAnsweredInPause(flow, before, event))
+    return { wasHeld, isWithheld: false, isUnasked: false };
   const isTooLate =
     contributor.source === 'whatsapp' && now.getTime() - (last_inbound_at?.getTime() ?? 0) >= WINDOW_MS;
   return {

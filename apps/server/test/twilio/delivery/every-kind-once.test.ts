@@ -7,10 +7,48 @@ const SEND = /^POST .*Messages\.json$/;
 
 /** What somebody says, so that each kind of answer is given: buttons, lists, prompts, short and long ones, questions of the bot's own. */
 const SAYS = [
-  ...['Hi', 'Tell me more', "Let's start", "I agree, I'm 18+", 'Different question', 'Change the wording', 'Mix'],
-  ...['(voice)', 'Patwa', 'Middlesex', 'Somewhere else', 'St Ann', '25 to 34', 'Skip', 'Just talk', 'Done for now'],
-  ...['HELP', 'MY VOICE', 'BACK', 'please stop texting me', 'no', 'delete my recording', 'no', 'mi a 14', 'no mi a 34'],
-  ...['mi nuh waan live again', 'go on', 'PUBLIC', 'no', 'RESTART', 'DELETE LAST', 'DELETE ALL', 'maybe', 'yes'],
+  ...[
+    'Hi',
+    'Tell me more',
+    "Let's start",
+    "I agree, I'm 18+",
+    'Different question',
+    'Change the wording',
+    'Mix',
+  ],
+  ...[
+    '(voice)',
+    'Patwa',
+    'Middlesex',
+    'Somewhere else',
+    'St Ann',
+    '25 to 34',
+    'Skip',
+    'Just talk',
+    'Done for now',
+  ],
+  ...[
+    'HELP',
+    'MY VOICE',
+    'BACK',
+    'please stop texting me',
+    'no',
+    'delete my recording',
+    'no',
+    'mi a 14',
+    'no mi a 34',
+  ],
+  ...[
+    'mi nuh waan live again',
+    'go on',
+    'PUBLIC',
+    'no',
+    'RESTART',
+    'DELETE LAST',
+    'DELETE ALL',
+    'maybe',
+    'yes',
+  ],
   ...['Hi', 'STOP', 'START'],
 ];
 

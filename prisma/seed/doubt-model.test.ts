@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { newSnapshot, step, toEvent } from '@labrish/conversation';
+import { expect, it } from 'vitest';
+import { seededFlow } from './seeded-flow.ts';
+import type { Effect, Inbound, Reply, Snapshot } from '@labrish/conversation';
+
+const flow = seededFlow('Labrish');
+
+/** What somebody does; a number taps that button of what is on their screen. */
+const SAYS_AGE = [
+  'mi a 14 but mi can talk good',
+  'im only 16 is that ok',
+  'I was born in 2012',
+  'mi deh a primary school',
+];
+const WITHDRAWS = [
+  'please delete this recording',
+  'take my voice out',
+  'tek weh mi recording',
+  'I withdraw my consent',
+];
+const OTHER = [
+  ...[
+    'Hi',
+    'hello',
+    'yes',
+    'no',
+    'maybe',
+    '1',
+    '2',
+    'Patwa',
+    'Kingston',
+    '25 to 34',
+    'Rather not say',
+    'Skip',
+    'go on',
+    'what?',
+  ],
+  ...[
+    'STOP',
+    'START',
+    'HELP',
+    'RESTART',
+    'BACK',
+    'DELETE LAST',
+    'DELETE ALL',
+    'MY VOICE',
+    'no sah mi a 34',
+    'yes mi a 14',
+    'all of it',
+  ],
+  'when di moon come up over di sea all a di fishaman dem stop an look pon it',
+  'mi nuh waan live again',
+];
+const deed = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...OTHER) },
+  { weight: 1, arbitrary: fc.constantFrom(...SAYS_AGE) },
+  { weight: 1, arbitrary: fc.constantFrom(...WITHDRAWS) },
+  { weight: 3, arbitrary: fc.nat(9) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('(voice)', '(photo)', '(voice) mi a 14', '(voice) delete this recording'),
+  },
+);
+
+/** Somebody who has agreed, and may stand where words are awaited. */
+const begins: fc.Arbitrary<(string | number)[]> = fc.constantFrom(
+  [],
+  ['Hi', 0, 0],
+  ['Hi', 0, 0, '(voice)', 'Patwa', 'Kingston', '25 to 34'],
+);
+
+const voice = { kind: 'audio', duration_ms: 8_000 } as const;
+const photo = { kind: 'rejected', reason: 'not_audio' } as const;
+
+/** The chat as a server carries it on: what was held and is released is taken again, in turns of its own. */
+function createChat() {
+  let snapshot: Snapshot = newSnapshot();
+  let screen: Reply | null = null;
+  let held: Inbound[] = [];
+  let count = 0;
+  const take = (inbound: Inbound): Effect[] => {
+    const result = step(flow, snapshot, toEvent(flow, snapshot, inbound, count));
+    snapshot = result.snapshot;
+    const types = result.effects.map(({ type }) => type);
+    for (const effect of result.effects) if (effect.type === 'send') screen = effect.reply;
+    if (types.includes('hold') && inbound.attachment) held.push(inbound);
+    const waiting = held;
+    if (types.includes('release') || types.includes('erase_held')) held = [];
+    if (!types.includes('release')) return result.effects;
+    return [...result.effects, ...waiting.flatMap((each) => take({ ...each, is_settled: true }))];
+  };
+  return {
+    screen: () => screen,
+    does(what: string | number): Effect[] {
+      count += 1;
+      const message_id = `m${count}`;
+      if (typeof what === 'string' && what.startsWith('(')) {
+        const text = what.replace(/^\(\w+\) ?/u, '');
+        const attachment = what.startsWith('(photo)') ? photo : voice;
+        return take({ message_id, attachment, year: 2026, ...(text && { text }) });
+      }
+      if (typeof what === 'string') return take({ message_id, text: what, year: 2026 });
+      const choices = [...(screen?.buttons ?? []), ...(screen?.list?.items ?? [])];
+      const choice = choices[what % Math.max(1, choices.length)];
+      if (!choice || !screen) return [];
+      const { state_key, prompt_id, consent_version = null } = screen;
+      return take({ message_id, choice, in_reply_to: { state_key, prompt_id, consent_version } });
+    },
+  };
+}
+
+/** Which question of the bot's own is on the screen. */
+function asks(screen: Reply | null, name: 'under_18' | 'delete'): boolean {
+  return screen?.buttons?.some(({ id }) => id.startsWith(`labrish_${name}`)) ?? false;
+}
+
+it(
+  'no sequence of messages stores a recording while an age is in doubt, or words while a withdrawal is',
+  { timeout: 240_000 },
+  () => {
+    let doubts = 0;
+    let stored = 0;
+    fc.assert(
+      fc.property(begins, fc.array(deed, { minLength: 1, maxLength: 25 }), (before, deeds) => {
+        const chat = createChat();
+        const open = { age: false, withdrawal: false };
+        for (const what of [...before, ...deeds]) {
+          const screen = chat.screen();
+          const wasAsked = { age: asks(screen, 'under_18'), withdrawal: asks(screen, 'delete') };
+          const effects = chat.does(what);
+          const did = (...types: Effect['type'][]) => effects.some(({ type }) => types.includes(type));
+          const isAsked = { age: asks(chat.screen(), 'under_18'), withdrawal: asks(chat.screen(), 'delete') };
+          // Only the answer to its own question, or having said so before, ends a doubt.
+          const answered = (kind: 'age' | 'withdrawal') => wasAsked[kind] && !isAsked[kind];
+          if (open.age && !answered('age')) expect(did('keep_audio'), JSON.stringify(deeds)).toBe(false);
+          if (open.withdrawal && !answered('withdrawal'))
+            expect(did('keep_transcription', 'keep_english_text'), JSON.stringify(deeds)).toBe(false);
+          if (isAsked.age) open.age = true;
+          else if (answered('age')) open.age = false;
+          open.withdrawal = isAsked.withdrawal;
+          if (did('set_under_18')) open.age = false;
+          doubts += open.age ? 1 : 0;
+          stored += did('keep_audio') ? 1 : 0;
+        }
+      }),
+      { numRuns: 400 },
+    );
+    expect(doubts).toBeGreaterThan(200);
+    expect(stored).toBeGreaterThan(100);
+  },
+);

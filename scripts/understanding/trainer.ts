@@ -1,0 +1,117 @@
+import { conceptsIn } from '../../packages/conversation/src/understanding/concepts.ts';
+import { featuresOf, piecesOf } from '../../packages/conversation/src/understanding/ear.ts';
+import { fold, foldingOf } from '../../packages/conversation/src/understanding/fold.ts';
+import { jamaican } from '../../packages/pilot/src/jamaican.ts';
+import type { Heard } from '../../packages/conversation/src/understanding/ear.ts';
+import type { Ear } from '../../packages/pilot/src/language.ts';
+import type { Message } from './messages.ts';
+
+const YEAR = 2026;
+const BUCKETS = 8192;
+const EPOCHS = 40;
+const RATE = 0.6;
+/** How much every weight that is touched shrinks at a step: rare words are not learned by heart. */
+const DECAY = 1e-3;
+/** A miss costs more than a false alarm: texts of a class weigh this much more than the others. */
+const WEIGHT = 6;
+
+export const CLASSES = ['delete', 'stop', 'age', 'distress', 'notwords', 'come_back'] as const;
+export type Kind = (typeof CLASSES)[number];
+const folding = foldingOf(jamaican);
+
+export interface Example {
+  writer: string;
+  where: string;
+  means: string;
+  text: string;
+  heard: Heard;
+  features: number[];
+}
+
+/** Where the weights are. */
+export const EAR_FILE = new URL('../../packages/pilot/src/jamaican-ear.ts', import.meta.url);
+
+/** The weights as that file has them. */
+export function asFile(ear: Ear): string {
+  return `import type { Ear } from './language.ts';
+
+/** Written by \`npm run understanding:train\`: change the messages or the trainer, never this file. */
+export const jamaicanEar: Ear = ${JSON.stringify(ear)};
+`;
+}
+
+/** Trains an ear: for each class a logistic regression by stochastic gradient descent, its weights rounded to signed bytes. */
+export function train(examples: Example[]): Ear {
+  const classes = Object.fromEntries(CLASSES.map((kind) => [kind, trainOne(examples, kind)]));
+  return { buckets: BUCKETS, classes };
+}
+
+/** What may stand for a class and what against it: only the texts at the words stage tell what is no words. */
+export function used(example: Example, kind: Kind): boolean {
+  return kind !== 'notwords' || isAwaited(example);
+}
+
+function trainOne(examples: Example[], kind: Kind) {
+  const rows = examples.filter((each) => used(each, kind));
+  const weights = new Float64Array(BUCKETS);
+  let bias = 0;
+  const random = randomFrom(7);
+  const order = rows.map((_, i) => i);
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    shuffle(order, random);
+    const rate = RATE / (1 + epoch / 8);
+    for (const i of order) {
+      const row = rows[i];
+      if (!row) continue;
+      const isIt = row.means === kind;
+      const scale = 1 / Math.sqrt(row.features.length || 1);
+      const sum = row.features.reduce((total, feature) => total + (weights[feature] ?? 0), 0) * scale + bias;
+      const error = (isIt ? 1 : 0) - 1 / (1 + Math.exp(-sum));
+      const by = rate * error * (isIt ? WEIGHT : 1);
+      for (const feature of row.features)
+        weights[feature] = (weights[feature] ?? 0) * (1 - rate * DECAY) + by * scale;
+      bias += by * 0.1;
+    }
+  }
+  return packed(weights, bias);
+}
+
+function packed(weights: Float64Array, bias: number) {
+  const unit = Math.max(...weights.map(Math.abs)) / 127 || 1;
+  const bytes = Int8Array.from(weights, (weight) => Math.round(weight / unit));
+  const rounded = (value: number) => Number(value.toPrecision(6));
+  return { weights: Buffer.from(bytes.buffer).toString('base64'), unit: rounded(unit), bias: rounded(bias) };
+}
+
+/** A linear congruential generator modulo 2^32 (constants of Numerical Recipes): the same order at every run. @returns 0 to 1. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function shuffle(order: number[], random: () => number): void {
+  for (let i = order.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(random() * (i + 1));
+    [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
+  }
+}
+
+export function examplesOf(messages: Message[]): Example[] {
+  return messages
+    .filter(({ class: means }) => !means.startsWith('answer_'))
+    .flatMap(({ writer, where, class: means, text }) => {
+      const tokens = fold(text, folding, YEAR);
+      const heard = { tokens, concepts: conceptsIn(tokens, folding) };
+      return piecesOf(heard).map((piece) => ({
+        ...{ writer, where, means, text, heard },
+        features: featuresOf(piece, BUCKETS),
+      }));
+    });
+}
+
+export function isAwaited({ where }: Pick<Example, 'where'>): boolean {
+  return where === 'words' || where === 'english';
+}
