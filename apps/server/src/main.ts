@@ -57,6 +57,10 @@ async function greet(env: Env, link: string | null): Promise<void> {
   if (env.embedded) lines.push(`Try the chat at ${env.PUBLIC_URL}/simulator`);
   else if (!env.SMTP_URL)
     lines.push('Mail reaches nobody: there is no outbox while HOST is open. Set SMTP_URL and MAIL_FROM.');
+  if (!env.HELP_LINES)
+    lines.push(
+      'HELP_LINES is not set: people in distress read help lines that nobody here has confirmed (README).',
+    );
   if (link) lines.push(`First sign-in as ${env.ADMIN_EMAIL} (once, within 30 minutes): ${link}`);
   console.log(`\n  ${lines.join('\n  ')}\n`);
 }

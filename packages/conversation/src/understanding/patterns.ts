@@ -15,7 +15,7 @@ interface Pattern {
 }
 
 /** Few and readable: what is said in more ways than these, the ear hears (ear.ts). */
-export const PATTERNS: Pattern[] = [
+const PATTERNS: Pattern[] = [
   { kind: 'distress', near: [['hurt_self']], within: 1 },
   { kind: 'delete', near: [['remove'], ['recording', 'it', 'all', 'last']], within: 4, words: 14 },
   { kind: 'delete', near: [['undo'], ['consent', 'recording']], within: 4, words: 20 },
@@ -55,7 +55,7 @@ export function matched(tokens: string[], concepts: Found[]): Set<Kind> {
 }
 
 /** Whether one concept of each group stands within so many words of the first one's. */
-export function areNear(concepts: Found[], [first = [], ...others]: Concept[][], within: number): boolean {
+function areNear(concepts: Found[], [first = [], ...others]: Concept[][], within: number): boolean {
   return concepts
     .filter(({ concept }) => first.includes(concept))
     .some(({ at }) =>
