@@ -11,8 +11,8 @@ export const CONVERSATION = [
   { row: 'middlesex', title: 'Middlesex' },
   { row: 'JM-06', title: 'Saint Ann' },
   { row: 'age_25', title: '25 to 34' },
-  { text: 'mi granny mek di bes ackee' },
-  { text: 'My grandmother makes the best ackee.' },
+  { text: 'she mek di bes ackee inna di whole a St Ann' },
+  { text: 'She makes the best ackee in all of St Ann.' },
   { tap: 'next_done', title: 'Done for now' },
 ];
 
