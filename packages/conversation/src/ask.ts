@@ -1,4 +1,5 @@
 import { confirmation } from './keywords/confirmations.ts';
+import { askWhatWaits } from './keywords/doubts.ts';
 import { replyOf } from './speaking/reply.ts';
 import { hasConsent, takesAudio } from './flow/flow.ts';
 import { openTurn, say } from './turn.ts';
@@ -27,6 +28,7 @@ export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
   const turn = openTurn(flow, snapshot, NOTHING);
   if (notice) turn.lead.push({ key: null, text: notice });
   if (snapshot.confirming) turn.instead = confirmation(turn, snapshot.confirming);
+  askWhatWaits(turn);
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply: reply && notice ? { ...reply, notice } : reply };
 }

@@ -25,6 +25,7 @@ export function newSnapshot(): Snapshot {
     confirming: null,
     doubted: null,
     age_in_doubt: false,
+    displaced: [],
     waiting: 0,
   };
 }
@@ -112,6 +113,7 @@ export const snapshotSchema: z.ZodType<Snapshot> = z
     confirming: z.enum(CONFIRMING).nullable().catch(null),
     doubted: text,
     age_in_doubt: z.boolean().catch(false),
+    displaced: z.array(z.enum(CONFIRMING)).catch([]),
     waiting: z.int().nonnegative().catch(0),
   })
   .catch(newSnapshot);

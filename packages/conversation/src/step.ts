@@ -1,6 +1,6 @@
 import { applyActions } from './transitions/actions.ts';
 import { answerKeyword, comeBack, instead } from './keywords/answer-keyword.ts';
-import { confirm, settleDoubt } from './keywords/confirmations.ts';
+import { askAboutEverything, confirm, settleDoubt } from './keywords/confirmations.ts';
 import {
   answersPending,
   askedWhatIsMeant,
@@ -8,6 +8,7 @@ import {
   askWhatWaits,
   comfort,
 } from './keywords/doubts.ts';
+import { isInsistent } from './keywords/questions.ts';
 import { comesBack, mayBreakSilence, staySilent, turnAway } from './keywords/silence.ts';
 import { isAudio, keepAudio } from './transitions/audio.ts';
 import { correct } from './transitions/correct.ts';
@@ -74,9 +75,9 @@ function takeTurn(turn: Turn): void {
   if (before.stopped && !mayBreakSilence(turn, heard)) return staySilent(turn);
   if (before.stopped && comesBack(turn, heard)) return comeBack(turn);
   if (before.confirming && answersPending(turn, before.confirming, heard)) return;
-  if (keyword === 'delete_all') return confirm(turn, keyword);
+  if (keyword === 'delete_all') return askAboutEverything(turn);
   if (before.under_18 && !(keyword === 'stop' || keyword === 'help')) return turnAway(turn);
-  if (keyword === 'public') return askAboutPublic(turn);
+  if (keyword === 'public') return isInDoubt(turn) ? undefined : askAboutPublic(turn);
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
   if (keyword && isUnderWay(turn)) return;
   if (askedWhatIsMeant(turn, heard)) return;
@@ -126,6 +127,11 @@ function begin(turn: Turn): void {
   const { state_key } = turn.before;
   if (state_key !== null) say(turn, successorOf(turn.flow, state_key) ? 'moved_on' : 'moved');
   enterSuccessor(turn);
+}
+
+/** Something is asked that comes before everything else. */
+function isInDoubt({ snapshot: { confirming, age_in_doubt } }: Turn): boolean {
+  return age_in_doubt || isInsistent(confirming);
 }
 
 /** Whoever has given nothing has nothing that could be heard. */

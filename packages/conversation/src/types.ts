@@ -87,6 +87,8 @@ export interface Snapshot {
   doubted: string | null;
   /** They may be under 18: no voice note is kept until they have answered that question. */
   age_in_doubt: boolean;
+  /** Questions that insist and gave way to another one: asked again as soon as that is answered, the latest first. */
+  displaced: Confirming[];
   /** How many voice notes wait, not stored, for the answer to such a question. */
   waiting: number;
 }

@@ -7,8 +7,10 @@ import { lockConversation } from './turn-queries.ts';
 /** Somebody who has not said for so long what they meant did not mean it to be stored. */
 const HELD_MS = 24 * 3_600_000;
 const AT_A_TIME = 200;
+/** What waits is processed; received again, it has been released. */
+const WAITING = { held_at: { not: null }, status: 'processed' } satisfies Prisma.inbound_messagesWhereInput;
 
-/** A message waits, sealed, for its sender to say what they meant by it: its attachment is not fetched meanwhile. */
+/** A message waits for its sender to say what they meant by it: its attachment is not fetched meanwhile. */
 export async function hold({ tx, now }: Change, id: bigint): Promise<void> {
   await tx.inbound_messages.update({ where: { id }, data: { held_at: now } });
   await tx.inbound_media.updateMany({
@@ -19,6 +21,10 @@ export async function hold({ tx, now }: Change, id: bigint): Promise<void> {
 
 /** What waited is free. Voice notes are to be taken again, in turns of their own; words were taken with the answer. */
 export async function releaseHeld({ tx, contributor_id }: Change): Promise<void> {
+  await tx.inbound_media.updateMany({
+    where: { status: 'held', message: { contributor_id, ...WAITING } },
+    data: { status: 'pending' },
+  });
   await tx.$executeRaw`
     update inbound_messages m set
       status = case when a.id is null then m.status else 'received' end,
@@ -26,41 +32,46 @@ export async function releaseHeld({ tx, contributor_id }: Change): Promise<void>
       held_at = case when a.id is null then null else m.held_at end
     from inbound_messages h left join inbound_media a on a.message_id = h.id
     where h.id = m.id and m.contributor_id = ${contributor_id}::uuid and m.held_at is not null and m.status = 'processed'`;
-  await tx.inbound_media.updateMany({
-    where: { status: 'held', message: { contributor_id } },
-    data: { status: 'pending' },
-  });
 }
 
-/** What waited is not to be stored: neither the message nor what came with it. */
-export async function eraseHeld(change: Change): Promise<void> {
+/** What waited is not to be stored: neither the messages nor what came with them, nor what we said that quotes them. */
+export async function eraseHeld(change: Change, before?: Date): Promise<void> {
   const { tx, contributor_id } = change;
   const held = await tx.inbound_messages.findMany({
-    where: { contributor_id, held_at: { not: null } },
+    where: { contributor_id, ...WAITING, ...(before && { held_at: { lt: before } }) },
     select: { id: true },
   });
   const ids = held.map(({ id }) => id);
   await emptyMessages(change, { in: ids });
   await tx.inbound_media.updateMany({ where: { message_id: { in: ids } }, data: { status: 'discarded' } });
+  await tx.outbound_messages.updateMany({
+    where: { in_reply_to: { in: ids }, status: { not: 'queued' } },
+    data: { content: {} },
+  });
 }
 
 /** As a sweep: erases what has waited for a day without an answer. Its question stays: an age in doubt stays in doubt. */
 export async function eraseUnanswered({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - HELD_MS);
   const waiting = await db.prisma.inbound_messages.findMany({
-    where: { held_at: { lt: before }, status: 'processed' },
-    distinct: ['contributor_id'],
+    where: { ...WAITING, held_at: { lt: before } },
+    orderBy: { held_at: 'asc' },
     select: { contributor_id: true },
     take: AT_A_TIME,
   });
-  for (const { contributor_id } of waiting)
+  for (const contributor_id of new Set(waiting.map((each) => each.contributor_id)))
     await db.prisma.$transaction(async (tx) => {
+      // In the lock they are looked at again: the answer may have come meanwhile.
       const snapshot = await lockConversation(tx, { contributor_id });
-      const young = await tx.inbound_messages.count({ where: { contributor_id, held_at: { gte: before } } });
-      if (young > 0) return;
-      await eraseHeld({ tx, contributor_id, now: now() });
-      const nothing = JSON.stringify({ ...snapshot, doubted: null, waiting: 0 });
+      await eraseHeld({ tx, contributor_id, now: now() }, before);
+      const left = await tx.inbound_messages.findMany({
+        where: { contributor_id, ...WAITING },
+        select: { media: { select: { id: true } } },
+      });
+      const voices = left.filter(({ media }) => media !== null).length;
+      const doubted = left.length > voices ? snapshot.doubted : null;
+      const after = JSON.stringify({ ...snapshot, doubted, waiting: voices });
       await tx.$executeRaw(Prisma.sql`
-        update conversations set snapshot = ${nothing}::jsonb where contributor_id = ${contributor_id}::uuid`);
+        update conversations set snapshot = ${after}::jsonb where contributor_id = ${contributor_id}::uuid`);
     });
 }

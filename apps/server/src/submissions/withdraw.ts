@@ -36,7 +36,15 @@ export async function withdraw(
   await erase(change, rows);
   // What was typed since the recording is about it.
   if (scope === 'all') await forget(change, said_with);
-  else if (rows[0]?.message_id) await emptyMessages(change, { gte: rows[0].message_id, lt: said_with });
+  else if (rows[0]?.message_id) {
+    // What waits for an answer is about another one.
+    const held = await tx.inbound_messages.findMany({
+      where: { contributor_id, held_at: { not: null } },
+      select: { id: true },
+    });
+    const notIn = held.map(({ id }) => id);
+    await emptyMessages(change, { gte: rows[0].message_id, lt: said_with, notIn });
+  }
   if (scope === 'all' || submission_ids.length)
     await tx.withdrawals.create({
       data: { receipt_code, contributor_id, scope, submission_ids, withdrawn_at: now },

@@ -103,6 +103,34 @@ describe.each(DATABASES)('what somebody may have meant otherwise, on $kind', ({ 
     expect(downloads()).toBe(before + 1);
   });
 
+  test('DELETE LAST leaves alone what waits, and the answer still frees it', async () => {
+    const from = await people.ready();
+    await people.speak(from);
+    await people.say(from, 'Patwa');
+    await people.say(from, MINOR);
+    const { row } = await people.speak(from);
+    await people.say(from, 'DELETE LAST');
+    expect(await row()).toMatchObject({ media: { status: 'held' }, submission: null });
+    await people.say(from, 'no sah, mi a 34');
+    expect(await row()).toMatchObject({ media: { status: 'stored' }, submission: { withdrawn_at: null } });
+  });
+
+  test('what is erased is gone from what we said too, and one message a day keeps nothing of the days before', async () => {
+    const from = await people.ready();
+    await people.say(from, MINOR);
+    const { row } = await people.speak(from);
+    await server.later({ hours: 14 });
+    const { row: younger } = await people.speak(from);
+    await server.later({ hours: 12 });
+    expect((await row()).media).toMatchObject({ status: 'discarded' });
+    expect((await younger()).media).toMatchObject({ status: 'held' });
+    const { id } = await row();
+    const answers = await people.answersTo(from);
+    expect(answers.find(({ in_reply_to }) => in_reply_to === id)?.content).toEqual({});
+    await people.say(from, 'no sah, mi a 34');
+    expect(await younger()).toMatchObject({ media: { status: 'stored' } });
+  });
+
   test('words wait for their answer, are stored after it, and erased otherwise', async () => {
     const wordsOf = async (from: string, answer: string | null) => {
       const { row } = await people.speak(from);

@@ -97,6 +97,7 @@ export function keyOf(
     snapshot.confirming,
     snapshot.doubted !== null,
     snapshot.age_in_doubt,
+    snapshot.displaced,
     snapshot.waiting > 0,
     has_agreed,
     screen && [

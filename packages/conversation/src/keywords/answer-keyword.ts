@@ -7,6 +7,8 @@ import { closedRound } from '../snapshot.ts';
 import { clip } from '../text.ts';
 import { say, sentenceFor, update } from '../turn.ts';
 import { tellMyVoice } from './my-voice.ts';
+import { isInsistent } from './questions.ts';
+import type { Confirming } from '../types.ts';
 import type { Keyword } from './keywords.ts';
 import type { Message } from '../speaking/render.ts';
 import type { Turn } from '../turn.ts';
@@ -19,7 +21,8 @@ export function answerKeyword(
   switch (keyword) {
     case 'stop':
       turn.effects.push({ type: 'opt_out' });
-      update(turn, { stopped: true, told_stopped: false });
+      // What was being asked is no longer on the screen: it comes again with START.
+      update(turn, { stopped: true, told_stopped: false, confirming: null, displaced: stillOpen(turn) });
       return instead(turn, { body: sentenceFor(turn, 'stopped') });
     case 'help':
       // After STOP there is no question to go back to.
@@ -39,6 +42,12 @@ export function answerKeyword(
     case 'delete_last':
       return deleteLast(turn);
   }
+}
+
+/** Questions that insist and have no answer yet. */
+function stillOpen({ snapshot: { confirming, displaced } }: Turn): Confirming[] {
+  const isOpen = isInsistent(confirming) && confirming !== 'under_18' && confirming !== 'stop';
+  return isOpen ? [...displaced, confirming] : displaced;
 }
 
 /** START after STOP: back to where the person was. */

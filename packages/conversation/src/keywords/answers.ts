@@ -13,6 +13,7 @@ const FEW = 4;
  */
 export function answerInWords(confirming: Confirming, reading: Reading): Answer | null {
   if (confirming === 'delete') return whatToDelete(reading);
+  if (confirming === 'distress') return afterDistress(reading);
   const isUnder18 = confirming === 'under_18';
   const yes = isUnder18 ? saysUnder18(reading) : saysYes(confirming, reading);
   const no = isUnder18 ? saysOver18(reading) : saysNo(confirming, reading);
@@ -33,6 +34,15 @@ function whatToDelete(reading: Reading): Answer | null {
   const no = begins ? !has('remove') || has('not') : has('no', 'keep') && !has('remove');
   if (no) return all && !has('keep') ? null : 'no';
   return all && !has('no') && !begins ? 'all' : null;
+}
+
+/** "No one can help mi" is no no: in so few words alone, or where they say that they go on or want no more messages. */
+function afterDistress({ begins, has, kinds, tokens }: Reading): Answer | null {
+  if (has('no_hope', 'die', 'hurt_self')) return null;
+  if (kinds.includes('stop')) return 'yes';
+  if (has('go_on')) return 'no';
+  if (tokens.length > 2) return null;
+  return begins(1, 'yes') ? 'yes' : begins(1, 'nay') ? 'no' : null;
 }
 
 function saysYes(confirming: Confirming, reading: Reading): boolean {
@@ -66,12 +76,14 @@ function saysUnder18(reading: Reading): boolean {
   return has('under_age', 'minor') || kinds.includes('age');
 }
 
+/** "No, mi a 15" and "my mother is 40" leave it in doubt. */
 function saysOver18(reading: Reading): boolean {
-  const { has, begins, tokens } = reading;
-  if (begins(3, 'nay')) return true;
-  if (has('under_age', 'soon')) return false;
+  const { has, begins, kinds, tokens } = reading;
+  if (begins(3, 'nay') && has('adult')) return true;
+  if (has('under_age', 'soon', 'minor', 'young_year') || kinds.includes('age')) return false;
+  if (beginsWithNo(reading) || has('no')) return true;
   const isAdult = tokens.includes('#adult') || has('adult');
-  return beginsWithNo(reading) || has('no') || (isAdult && !has('yes'));
+  return isAdult && !has('yes', 'kin', 'parent');
 }
 
 function beginsWithYes({ begins }: Reading): boolean {

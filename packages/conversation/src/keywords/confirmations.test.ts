@@ -166,7 +166,7 @@ describe('words that may be a request', () => {
     expect(stopped.snapshot).toMatchObject({ stopped: true, doubted: null });
     expect(stopped.effects.map(({ type }) => type)).toEqual(['erase_held', 'opt_out', 'send']);
     const other = step(flow, first.snapshot, typed('mi granny mek ackee'));
-    expect(other.effects.map(({ type }) => type)).toEqual(['send']);
+    expect(other.effects.map(({ type }) => type)).toEqual(['hold', 'send']);
     expect(other.snapshot).toMatchObject({ confirming: 'stop', doubted: 'please stop texting me' });
   });
 });

@@ -4,12 +4,15 @@ import { plain } from '../speaking/render.ts';
 import { clip, maskContacts, normalise, storable } from '../text.ts';
 import { rememberUnder18, withdrawAll } from '../transitions/actions.ts';
 import { say, sentenceFor, typedText, update } from '../turn.ts';
+import { hear } from '../understanding/heard.ts';
 import { languageOf, read } from '../understanding/reading.ts';
 import { answerInWords } from './answers.ts';
 import { answerKeyword, instead } from './answer-keyword.ts';
 import { isCalled } from './labels.ts';
-import { QUESTIONS } from './questions.ts';
+import { displaces, QUESTIONS } from './questions.ts';
 import type { Message } from '../speaking/render.ts';
+import type { Heard } from '../understanding/heard.ts';
+import type { Kind } from '../understanding/patterns.ts';
 import type { Turn } from '../turn.ts';
 import type { Answer } from './questions.ts';
 import type { Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
@@ -20,7 +23,13 @@ export function confirm(
   confirming: Confirming,
   doubted: string | null = turn.snapshot.doubted,
 ): void {
-  update(turn, { confirming, doubted: doubted && maskContacts(storable(doubted)) });
+  const { confirming: asked, displaced } = turn.snapshot;
+  const others = displaced.filter((each) => each !== confirming);
+  update(turn, {
+    confirming,
+    doubted: doubted && maskContacts(storable(doubted)),
+    displaced: displaces(asked, confirming) ? [...others, asked] : others,
+  });
   turn.instead = confirmation(turn, confirming);
 }
 
@@ -61,7 +70,7 @@ export function answerTo(
 
 /** Does what was asked about, or leaves everything as it was. */
 export function answerConfirmation(turn: Turn, confirming: Confirming, answer: Answer): void {
-  if (answer === 'all') return confirm(turn, 'delete_all');
+  if (answer === 'all') return askAboutEverything(turn);
   update(turn, { confirming: null });
   if (confirming === 'public') return answerPublic(turn, answer === 'yes');
   if (confirming === 'under_18') update(turn, { age_in_doubt: false });
@@ -83,6 +92,12 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
     answerKeyword(turn, confirming);
 }
 
+/** Words that were a request are none of a recording, whatever is answered then. */
+export function askAboutEverything(turn: Turn): void {
+  if (turn.snapshot.doubted !== null) eraseHeld(turn);
+  confirm(turn, 'delete_all', null);
+}
+
 /** Nothing else depends on it. Their no takes back an earlier yes. */
 function answerPublic(turn: Turn, isAgreed: boolean): void {
   turn.effects.push({ type: 'set_public', agreed_to: isAgreed ? sentenceFor(turn, 'confirm_public') : null });
@@ -102,8 +117,8 @@ export function hold(turn: Turn): void {
 
 /** Voice notes that waited are taken now, each in a turn of its own that answers it; while an age is in doubt they wait on. */
 function releaseHeld(turn: Turn): void {
-  const { waiting, age_in_doubt } = turn.snapshot;
-  if (age_in_doubt || waiting === 0) return;
+  const { waiting, age_in_doubt, displaced } = turn.snapshot;
+  if (age_in_doubt || displaced.length > 0 || waiting === 0) return;
   turn.effects.push({ type: 'release' });
   update(turn, { waiting: 0 });
   turn.isSilent = true;
@@ -115,16 +130,43 @@ function eraseHeld(turn: Turn): void {
   update(turn, { waiting: 0, doubted: null });
 }
 
+/** What is asked of somebody who may mean this. */
+export const QUESTION_ABOUT: Record<Kind, Confirming> = {
+  distress: 'distress',
+  delete: 'delete',
+  stop: 'stop',
+  age: 'under_18',
+};
+
+/** Something that a message may mean beside its answer to the question that waits: "no, but delete my recording". */
+export function foreignKind(confirming: Confirming, { reading }: Heard): Kind | undefined {
+  const own = OWN[confirming] ?? [];
+  return reading?.kinds.find((kind) => !own.includes(kind));
+}
+
+/** What an answer to a question speaks of by itself. */
+const OWN: Partial<Record<Confirming, Kind[]>> = {
+  distress: ['stop'],
+  delete: ['delete'],
+  delete_all: ['delete'],
+  stop: ['stop'],
+  under_18: ['age'],
+};
+
 /** "No" to "you want to stop?", or "yes" to "are those your words?": the words that it was about count as they were typed. */
 export function settleDoubt(
   flow: Flow,
   snapshot: Snapshot,
   event: ConversationEvent,
 ): { snapshot: Snapshot; event: ConversationEvent; isReleased: boolean } {
-  const { confirming, doubted } = snapshot;
+  const { confirming, doubted, displaced } = snapshot;
   const meantAsWords = confirming === 'words' ? 'yes' : 'no';
   const settles =
-    confirming !== null && doubted !== null && answerTo(flow, confirming, event) === meantAsWords;
+    confirming !== null &&
+    doubted !== null &&
+    displaced.length === 0 &&
+    answerTo(flow, confirming, event) === meantAsWords &&
+    foreignKind(confirming, hear({ flow, event, before: snapshot })) === undefined;
   const age_in_doubt = snapshot.age_in_doubt && confirming !== 'under_18';
   if (!settles || age_in_doubt) return { snapshot, event, isReleased: false };
   const { message_id, seed } = event;

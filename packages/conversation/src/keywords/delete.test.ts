@@ -125,7 +125,7 @@ describe('DELETE ALL', () => {
   ])('is asked again on %j, which is neither yes nor no', (other) => {
     const again = step(flow, asked.snapshot, other);
     expect(again.snapshot.confirming).toBe('delete_all');
-    expect(again.effects.map(({ type }) => type)).toEqual(['send']);
+    expect(again.effects.filter(({ type }) => type !== 'hold').map(({ type }) => type)).toEqual(['send']);
     expect(bodyOf(again)).toContain(wording.confirm_delete_all);
   });
 
@@ -140,11 +140,14 @@ describe('DELETE ALL', () => {
     expect(yes.effects.map(({ type }) => type)).toEqual(['erase_held', 'withdraw_all', 'send']);
   });
 
-  it('stays asked after STOP, and gives way to no other keyword', () => {
+  it('comes again after STOP and START, and gives way to no other keyword', () => {
     const stop = step(flow, asked.snapshot, typed('stop'));
-    expect(stop.snapshot).toMatchObject({ stopped: true, confirming: 'delete_all' });
+    expect(stop.snapshot).toMatchObject({ stopped: true, confirming: null, displaced: ['delete_all'] });
     expect(bodyOf(stop)).toBe(wording.stopped);
-    expect(effectsOf(step(flow, stop.snapshot, typed('yes')), 'withdraw_all')).toHaveLength(1);
+    expect(step(flow, stop.snapshot, typed('ok')).effects.map(({ type }) => type)).toEqual(['send']);
+    const back = step(flow, stop.snapshot, typed('start'));
+    expect(bodyOf(back)).toContain(wording.confirm_delete_all.split('\n')[0]);
+    expect(effectsOf(step(flow, back.snapshot, typed('yes')), 'withdraw_all')).toHaveLength(1);
     const help = step(flow, asked.snapshot, typed('help'));
     expect(bodyOf(help)).toContain('computer program');
     expect(bodyOf(help)).toContain(wording.confirm_delete_all.split('\n')[0]);

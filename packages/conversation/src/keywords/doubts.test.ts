@@ -160,3 +160,67 @@ describe('an age in doubt', () => {
       });
   });
 });
+
+describe('two doubts', () => {
+  const before = agreed('words', { recordings: ['m0'], submissions: 1 });
+  const withdraws = 'please delete this recording';
+  /** What somebody says one after the other. @returns the last step */
+  const after = (...texts: string[]) =>
+    texts.reduce(({ snapshot }, text) => step(flow, snapshot, text === '(voice)' ? voice() : typed(text)), {
+      snapshot: before,
+      effects: [],
+    } as ReturnType<typeof step>);
+
+  it.each([
+    [[withdraws, 'no mi waan kill miself'], 'distress'],
+    [[withdraws, 'no mi a 14'], 'under_18'],
+    [['lol', 'yes mi a 14'], 'under_18'],
+    [['please stop messaging my phone', 'no, delete my recording please'], 'delete'],
+    [[withdraws, 'mi waan kill miself', 'go on'], 'delete'],
+    [[withdraws, 'im only 16 is that ok', 'PUBLIC'], 'delete'],
+  ])('after %j the question is about %s, and no words are stored', (texts, confirming) => {
+    const { snapshot, effects } = after(...texts);
+    expect(snapshot.confirming).toBe(confirming);
+    expect(effects.map(({ type }) => type)).not.toContain('keep_transcription');
+  });
+
+  it.each([
+    [[withdraws, 'im only 16 is that ok', 'no sah mi a 34']],
+    [[withdraws, 'all of it', 'no']],
+    [[withdraws, 'DELETE ALL', 'no']],
+    [['mi nuh waan live again', 'no one can help mi']],
+    [['mi nuh waan live again', 'no point, nobody care']],
+  ])('%j stores no words', (texts) => {
+    expect(effectsOf(after(...texts), 'keep_transcription')).toEqual([]);
+  });
+
+  it.each([
+    'no mi a 15',
+    'no, 16',
+    'no im not 18 yet',
+    'mi a 14 but mi madda a 40',
+    'my mother is 40 and she said i can',
+  ])('an age is still in doubt after %j', (text) => {
+    expect(after('im only 16 is that ok', text).snapshot).toMatchObject({
+      under_18: null,
+      age_in_doubt: true,
+    });
+  });
+
+  it('a voice note that waits is not lost to PUBLIC, and "ok thank you" to distress stops nothing', () => {
+    const waits = after('im only 16 is that ok', '(voice)', 'PUBLIC', '(voice)');
+    expect(waits.snapshot).toMatchObject({ waiting: 2, confirming: 'under_18' });
+    expect(effectsOf(waits, 'erase_held')).toEqual([]);
+    expect(after('mi a go kill miself', 'ok thank you').snapshot).toMatchObject({ stopped: false });
+  });
+
+  it('after STOP nothing that was asked before is answered by chance, and who comes back is heard', () => {
+    const ok = after('im only 16 is that ok', 'STOP', 'ok');
+    expect(ok.snapshot).toMatchObject({ under_18: null, age_in_doubt: true, stopped: true });
+    const back = after(withdraws, 'STOP', 'START please I want to come back');
+    expect(back.snapshot).toMatchObject({ stopped: false, confirming: 'delete' });
+    expect(bodyOf(after('im only 16 is that ok', 'STOP', 'how does this work'))).toContain(
+      'computer program',
+    );
+  });
+});

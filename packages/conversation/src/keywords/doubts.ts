@@ -9,26 +9,20 @@ import {
   confirm,
   confirmation,
   dropConfirmation,
+  foreignKind,
   hold,
+  QUESTION_ABOUT,
 } from './confirmations.ts';
 import { isInsistent } from './questions.ts';
 import type { Turn } from '../turn.ts';
 import type { Confirming } from '../types.ts';
 import type { Heard } from '../understanding/heard.ts';
-import type { Kind } from '../understanding/patterns.ts';
-
-/** What is asked of somebody who may mean this. */
-const QUESTION_ABOUT: Record<Kind, Confirming> = {
-  distress: 'distress',
-  delete: 'delete',
-  stop: 'stop',
-  age: 'under_18',
-};
 
 /** Asks what the most urgent thing is that a message may mean, or whether somebody is under 18 who may be. @returns whether it asked. */
 export function askedWhatIsMeant(turn: Turn, { reading }: Heard): boolean {
   const [kind] = reading?.kinds ?? [];
-  if (!kind && !turn.snapshot.age_in_doubt) return false;
+  // Who said STOP is asked about nothing that they do not ask for themselves.
+  if (!kind && (!turn.snapshot.age_in_doubt || turn.before.stopped)) return false;
   askWhatIsMeant(turn, kind ? QUESTION_ABOUT[kind] : 'under_18');
   return true;
 }
@@ -43,10 +37,9 @@ export function askWhatIsMeant(turn: Turn, confirming: Confirming): void {
     else discardAudio(turn);
     return confirm(turn, asked);
   }
-  const isDoubted =
-    isPlainText(event) && takesWords(flow, before.state_key) && turn.snapshot.doubted === null;
-  if (isDoubted) hold(turn);
-  confirm(turn, asked, isDoubted ? event.text : turn.snapshot.doubted);
+  const mayBeWords = holdWords(turn);
+  const { doubted } = turn.snapshot;
+  confirm(turn, asked, mayBeWords && doubted === null ? event.text : doubted);
 }
 
 /** Somebody in distress reads whom they can call, and is asked for nothing but whether to be left in peace. */
@@ -68,6 +61,8 @@ export function comfort(turn: Turn): void {
 export function answersPending(turn: Turn, confirming: Confirming, { keyword, reading }: Heard): boolean {
   const { flow, event } = turn;
   const answer = keyword && keyword !== 'start' ? null : answerTo(flow, confirming, event);
+  const foreign = foreignKind(confirming, { keyword, reading });
+  if (foreign && foreign !== 'age' && isInsistent(confirming) && confirming !== 'delete_all') return false;
   if (answer) {
     answerConfirmation(turn, confirming, answer);
     return true;
@@ -77,14 +72,20 @@ export function answersPending(turn: Turn, confirming: Confirming, { keyword, re
     return false;
   }
   if (keyword) return false;
-  const [kind] = reading?.kinds ?? [];
-  if (kind && confirming !== 'delete_all' && QUESTION_ABOUT[kind] !== confirming) return false;
   const waits = isAudio(event) && hasConsent(flow, turn.before) && !turn.before.under_18;
   if (waits) holdVoice(turn);
   else if (isAudio(event)) discardAudio(turn);
+  else holdWords(turn);
   say(turn, waits ? 'waits' : 'answer_first');
   turn.instead = confirmation(turn, confirming);
   return true;
+}
+
+/** What may be words of a recording waits. @returns whether it may be. */
+function holdWords(turn: Turn): boolean {
+  const mayBeWords = isPlainText(turn.event) && takesWords(turn.flow, turn.before.state_key);
+  if (mayBeWords) hold(turn);
+  return mayBeWords;
 }
 
 /** A voice note waits for the answer to the question that is being asked. */
@@ -95,8 +96,10 @@ function holdVoice(turn: Turn): void {
 
 /** Puts the question on the screen again that still waits, whatever else was answered in this turn. */
 export function askWhatWaits(turn: Turn): void {
-  const { confirming, age_in_doubt, stopped, under_18 } = turn.snapshot;
+  const { confirming, displaced, age_in_doubt, stopped, under_18 } = turn.snapshot;
   if (turn.instead || turn.isSilent || stopped || under_18) return;
+  const next = displaced.at(-1);
   if (isInsistent(confirming)) turn.instead = confirmation(turn, confirming);
+  else if (next) confirm(turn, next);
   else if (age_in_doubt) confirm(turn, 'under_18');
 }

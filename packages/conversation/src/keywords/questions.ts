@@ -79,6 +79,12 @@ export const QUESTIONS: Record<Confirming, Question> = {
 /** Questions that wait for their answer, whatever else comes: asked again, never taken for a no, and no voice note passes them. */
 export const INSISTENT: Confirming[] = ['distress', 'delete_all', 'delete', 'stop', 'under_18'];
 
+/** The question about an age is remembered by the doubt itself, and "which of them?" leads to "everything?". */
+export function displaces(asked: Confirming | null, now: Confirming): asked is Confirming {
+  if (!isInsistent(asked) || asked === now || asked === 'under_18') return false;
+  return !(asked === 'delete' && now === 'delete_all');
+}
+
 export function isInsistent(confirming: Confirming | null): confirming is Confirming {
   return confirming !== null && INSISTENT.includes(confirming);
 }

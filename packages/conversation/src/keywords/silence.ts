@@ -23,9 +23,10 @@ export function mayBreakSilence(turn: Turn, heard: Heard): boolean {
 }
 
 /** START, or its like in plain words. */
-export function comesBack({ before }: Turn, { keyword, reading }: Heard): boolean {
+export function comesBack({ flow, event, before }: Turn, { keyword, reading }: Heard): boolean {
   if (keyword) return keyword === 'start';
-  if (!reading || before.confirming !== null || reading.kinds.includes('delete')) return false;
+  if (!reading || reading.kinds.includes('delete')) return false;
+  if (before.confirming !== null && answerTo(flow, before.confirming, event) !== null) return false;
   return reading.comesBack || (reading.begins(2, 'come_back') && !reading.has('not', 'stop', 'remove'));
 }
 

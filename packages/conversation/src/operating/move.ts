@@ -1,20 +1,26 @@
 import { isFreeTalk, takesAudio } from '../flow/flow.ts';
 import { replyOf } from '../speaking/reply.ts';
 import { choosePrompt } from '../transitions/prompts.ts';
+import { askWhatWaits } from '../keywords/doubts.ts';
+import { isInsistent } from '../keywords/questions.ts';
 import { openTurn, update } from '../turn.ts';
 import type { Asked } from '../ask.ts';
 import type { ConversationEvent, Flow, Snapshot } from '../types.ts';
 
 /**
  * Puts somebody into a state, as an operator does who frees them. Nothing is agreed to, kept or taken back by it: no transition
- * is taken, the recordings at hand stay at hand, and only what was being asked outside the flow is dropped. The reply asks what
+ * is taken, the recordings at hand stay at hand, and what is asked outside the flow is dropped, but for what must be answered first. The reply asks what
  * the state asks; null where there is nobody to ask or nothing to say.
  *
  * @param seed any integer, for a prompt where the state needs one.
  */
 export function moveTo(flow: Flow, snapshot: Snapshot, state_key: string, seed: number): Asked {
   const nothing: ConversationEvent = { event_key: '', message_id: '', seed };
-  const dropped = { confirming: null, doubted: null, postponed: null, interrupted: null };
+  const isWaiting = isInsistent(snapshot.confirming);
+  const dropped = {
+    ...(!isWaiting && { confirming: null, doubted: null }),
+    ...{ postponed: null, interrupted: null },
+  };
   const turn = openTurn(flow, { ...snapshot, ...dropped }, nothing);
   update(turn, { state_key });
   const needsPrompt = takesAudio(flow, state_key) && !isFreeTalk(flow, state_key);
@@ -24,6 +30,7 @@ export function moveTo(flow: Flow, snapshot: Snapshot, state_key: string, seed: 
     const { category, recordings, labelling, is_labelled, voice_ms, answered } = snapshot;
     update(turn, { category, recordings, labelling, is_labelled, voice_ms, answered });
   }
+  askWhatWaits(turn);
   const reply = snapshot.stopped || snapshot.under_18 ? null : replyOf(turn);
   return { snapshot: turn.snapshot, reply };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { actionCatalogue, ruleCatalogue } from '../flow/catalogue.ts';
 import * as keys from '../event-keys.ts';
 import { CATEGORIES } from '@labrish/pilot';
+import { INSISTENT } from '../keywords/questions.ts';
 import { CONFIRMING } from '../types.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
 
@@ -140,6 +141,7 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   misunderstood: fc.nat(4),
   confirming: fc.constantFrom(null, ...CONFIRMING),
   age_in_doubt: fc.boolean(),
+  displaced: fc.uniqueArray(fc.constantFrom(...INSISTENT), { maxLength: 2 }),
   waiting: fc.nat({ max: 2 }),
   doubted: fc.option(fc.constantFrom('please stop', 'how do I send a voice note', 'mi deh yah')),
 });

@@ -14,7 +14,7 @@ interface Work {
   flows: Flows;
   messenger: Pick<Messenger, 'awaitMedia' | 'deliver'>;
 }
-type Waiting = Pick<inbound_messages, 'id' | 'message_sid' | 'raw_enc'>;
+type Waiting = Pick<inbound_messages, 'id' | 'message_sid' | 'raw_enc' | 'received_at'>;
 
 /**
  * Sees to somebody who is not answered now: their attachments are fetched and, in a pause, they are told once. Something that
@@ -32,13 +32,16 @@ export async function holdBack(
   const { snapshot } = await prisma.conversations.findUniqueOrThrow({ where: { contributor_id } });
   const waiting = await prisma.inbound_messages.findMany({
     where: { contributor_id, status: 'received' },
-    select: { id: true, message_sid: true, raw_enc: true, media: true },
+    select: { id: true, message_sid: true, raw_enc: true, received_at: true, media: true },
     orderBy: { id: 'asc' },
   });
   const before = readSnapshot(snapshot);
   if (waiting.some((each) => isUrgent(parts, flow, before, each))) return false;
   if (await tellOfPause(parts, flow, message)) messenger.deliver(contributor_id);
-  const pending = waiting.flatMap(({ media }) => (media?.status === 'pending' ? media : []));
+  // While a question waits that no voice note passes, nothing is fetched.
+  const pending = message.waits_for_answer
+    ? []
+    : waiting.flatMap(({ media }) => (media?.status === 'pending' ? media : []));
   await Promise.all(pending.map((media) => messenger.awaitMedia(media)));
   return true;
 }
@@ -52,6 +55,7 @@ function isUrgent(
 ): boolean {
   const { text, choice } = contentOf(parts, message);
   const inbound = {
+    year: message.received_at.getUTCFullYear(),
     ...(text !== undefined && { text }),
     ...(message.media && { attachment: { kind: 'audio' as const, duration_ms: null } }),
     ...(choice && { choice }),
