@@ -24,7 +24,7 @@ interface Bubble {
 export async function contribute(url: string, { category = 'Patwa', place, words }: Given): Promise<void> {
   const person = await speak(url);
   for (const choice of [category, ...(place ?? ['Rather not say']), '35 to 44']) await person.tap(choice);
-  await person.say({ text: words });
+  await person.typeWords(words);
   // Standard English is asked for what was something else.
   if (category !== 'English') await person.tap('Skip');
   await person.tap('Done for now');
@@ -70,5 +70,12 @@ export function chatOf(url: string) {
     if (!choice) throw new Error(`No "${title}" among: ${offered.map((one) => one.title).join(', ')}`);
     await say({ choice_id: choice.id, choice_title: title });
   };
-  return { say, tap, latest };
+  /** Types the words of a recording; where the bot asks whether they are its words, they are. */
+  const typeWords = async (text: string) => {
+    await say({ text });
+    const { buttons = [] } = await latest();
+    const save = buttons.find(({ title }) => /\bsave\b/iu.test(title));
+    if (save) await tap(save.title);
+  };
+  return { say, tap, latest, typeWords };
 }

@@ -47,7 +47,7 @@ export async function reviewed(server: RunningServer, word: string) {
 
   const person = await speak(server.url);
   for (const choice of ['Patwa', 'Surrey', 'Kingston', '35 to 44']) await person.tap(choice);
-  await person.say({ text: word });
+  await person.typeWords(word);
   await person.tap('Skip');
   const answer = await asAdmin<{ data: { id: string; user_id: string }[] }>('GET', '/submissions');
   const [first] = answer.data;

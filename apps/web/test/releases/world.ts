@@ -24,7 +24,7 @@ export async function given(
 ): Promise<Person> {
   const person = await speak(server.url);
   for (const choice of ['Patwa', 'Surrey', 'Kingston', '35 to 44']) await person.tap(choice);
-  await person.say({ text: 'Mi did go a maakit' });
+  await person.typeWords('Mi did go a maakit');
   for (const choice of ['Skip', 'Done for now']) await person.tap(choice);
   const { data } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/submissions');
   if (verdict)
