@@ -34,7 +34,7 @@ export async function findOldest(db: Database, contributor_id: string): Promise<
       (select version from flow_version) as flow_version,
       greatest(v.held_until, (select case when resumed_at is null then '9999-12-31' else resumed_at end from bot_pause)) as silent_until,
       m.held_at is not null as is_settled, c.lost_untold,
-      coalesce(v.snapshot->>'confirming' = any(${INSISTENT}) or (v.snapshot->'age_in_doubt')::bool, false) as waits_for_answer,
+      coalesce(v.snapshot->>'confirming' = any(${INSISTENT}) or v.snapshot->>'age_in_doubt' = 'true', false) as waits_for_answer,
       c.last_inbound_at, c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
       exists (select from submissions s where s.user_id = m.contributor_id and s.review_status = 'rejected'
         and s.rejection_told_at is null and s.withdrawn_at is null) as has_rejections,

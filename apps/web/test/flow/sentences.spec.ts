@@ -16,7 +16,7 @@ test('an administrator finds a sentence, puts own words in its place, and uses o
   await page.goto('/app/admin?tab=rules&state=completed');
   await page.getByRole('button', { name: "The bot's own sentences" }).press('Enter');
   await expect(page.getByRole('heading', { name: "The bot's own sentences" })).toBeFocused();
-  await page.getByRole('button', { name: 'Voice notes (16)' }).click();
+  await page.getByRole('button', { name: 'Voice notes (17)' }).click();
   await expect(page).toHaveURL(/sentences=Voice\+notes/);
   await page.reload();
   const cell = worded(page, 'got in Patwa');
@@ -141,7 +141,7 @@ test('one at a time, and what was typed is not lost', async ({ page, server }) =
   await expect(page.getByText('Save or cancel the sentence that you are editing first.')).toBeVisible();
   expect(await wouldAsk(page)).toBe(true);
   const ask = page.getByRole('dialog', { name: 'Leave without saving?' });
-  for (const name of ['Keywords (8)', 'Back to the states']) {
+  for (const name of ['Keywords (9)', 'Back to the states']) {
     await page.getByRole('button', { name }).click();
     await ask.getByRole('button', { name: 'Stay here' }).click();
   }
