@@ -47,7 +47,7 @@ export function remind(flow: Flow, snapshot: Snapshot): Asked {
   return { snapshot: turn.snapshot, reply };
 }
 
-/** Tells somebody who has not written since that a voice note of theirs was lost on its way. No reply where `step` would not tell it either. */
+/** Tells a quiet person that one of their voice notes was lost. No reply where `step` would not tell it either. */
 export function tellLost(flow: Flow, snapshot: Snapshot): Asked {
   const turn = openTurn(flow, snapshot, NOTHING);
   if (snapshot.confirming) turn.instead = confirmation(turn, snapshot.confirming);

@@ -23,7 +23,7 @@ export type PendingMessage = Pick<
   is_settled: boolean;
   /** A question waits that no voice note passes: nothing is fetched meanwhile. */
   waits_for_answer: boolean;
-  /** How many voice notes of theirs are lost, of which they have not heard. */
+  /** How many of their voice notes were lost since we last told them. */
   lost_untold: number;
 };
 

@@ -6,7 +6,7 @@ import type { Messenger } from './messenger.ts';
 import { writeUnasked, type Parts, type Unasked } from './unasked.ts';
 
 const LOST: Unasked = {
-  // Whoever is still talking hears it in the answer to what they say.
+  // Who is still writing reads it in the next answer.
   quiet_minutes: 5,
   where: { lost_untold: { gt: 0 } },
   async say({ flow, before, ...change }) {

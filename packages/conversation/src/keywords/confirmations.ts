@@ -115,7 +115,7 @@ export function hold(turn: Turn): void {
   turn.effects.push({ type: 'hold', message_id: turn.event.message_id });
 }
 
-/** Voice notes that waited are taken now, each in a turn of its own that answers it; while an age is in doubt they wait on. */
+/** Releases held voice notes: each is processed in its own turn. While another doubt is open they stay held. */
 function releaseHeld(turn: Turn): void {
   const { waiting, age_in_doubt, displaced } = turn.snapshot;
   if (age_in_doubt || displaced.length > 0 || waiting === 0) return;
@@ -144,7 +144,7 @@ export function foreignKind(confirming: Confirming, { reading }: Heard): Kind | 
   return reading?.kinds.find((kind) => !own.includes(kind));
 }
 
-/** What an answer to a question speaks of by itself. */
+/** The kinds that an answer to each question may mention without meaning anything else. */
 const OWN: Partial<Record<Confirming, Kind[]>> = {
   distress: ['stop'],
   delete: ['delete'],
