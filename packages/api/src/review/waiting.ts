@@ -2,6 +2,7 @@ import { Prisma } from '@labrish/db';
 import type { Stage } from '@labrish/dataset';
 import type { z } from 'zod';
 import { personOf, type Context } from '../context.ts';
+import { countsShown, findWithheld, type Withheld } from '../submissions/withheld.ts';
 import { avoided, SKIPPED_FOR_MS, STATUS_AT } from './claim.ts';
 import type { waiting } from './schema.ts';
 
@@ -10,16 +11,22 @@ type Row = Omit<Waiting, 'free_at' | 'stage'> & { free_at: Date | null };
 
 /** Why there is nothing for a reviewer, in numbers. */
 export async function countWaiting(ctx: Context, stage: Stage): Promise<Waiting> {
-  const [row] = await ctx.query<Row>(waitingQuery(personOf(ctx.caller), stage, ctx.now()));
+  const withheld = await findWithheld(ctx);
+  const [row] = await ctx.query<Row>(waitingQuery(personOf(ctx.caller), stage, ctx.now(), withheld));
   if (!row) throw new Error('A count has a row.');
   return { stage, ...row, free_at: row.free_at?.toISOString() ?? null };
 }
 
-/** The sums are counters; of the rest there are few whenever somebody asks, because the queue is empty for them. */
-function waitingQuery(reviewer_id: string, stage: Stage, now: Date): Prisma.Sql {
+/**
+ * The sums are counters; of the rest there are few whenever somebody asks, because the queue is empty for them. What they hold or have
+ * skipped counts as open whether it calibrates or not, so that no sum tells one from the other.
+ */
+function waitingQuery(reviewer_id: string, stage: Stage, now: Date, withheld: Withheld): Prisma.Sql {
   const at = Prisma.sql`${stage}::"ReviewStage"`;
   const since = new Date(now.getTime() - SKIPPED_FOR_MS);
-  const ofStatus = (status: string) => Prisma.sql`(select coalesce(sum(n), 0)::int from submission_counts
+  const ofStatus = (
+    status: string,
+  ) => Prisma.sql`(select coalesce(sum(n), 0)::int from ${countsShown(withheld)}
       where counts_as = ${status} and kind = 'category')`;
   const other = STATUS_AT[stage === 'audio' ? 'words' : 'audio'];
   return Prisma.sql`
@@ -30,9 +37,11 @@ function waitingQuery(reviewer_id: string, stage: Stage, now: Date): Prisma.Sql 
     mine as (
       select a.decided_at, a.skipped_at from review_assignments a join submissions s on s.id = a.submission_id
       where a.reviewer_id = ${reviewer_id}::uuid and a.stage = ${at} and s.withdrawn_at is null
-        and s.review_status = ${STATUS_AT[stage]}::"ReviewStatus" and s.user_id not in (select contributor_id from avoided)
+        and (s.review_status = ${STATUS_AT[stage]}::"ReviewStatus"
+          or (a.is_calibration and a.decided_at is null and coalesce(a.skipped_at, a.given_at) > ${since}))
+        and s.user_id not in (select contributor_id from avoided)
     )
-    select ${ofStatus(STATUS_AT[stage])} as open, ${ofStatus(other)} as other_stage,
+    select ${ofStatus(STATUS_AT[stage])} + (select count(*)::int from mine where decided_at is null) as open, ${ofStatus(other)} as other_stage,
       ${ofStatus('disputed')} as disputed, ${ofStatus('quarantined')} as quarantined,
       (select count(*)::int from held) as with_others, (select min(until) from held) as free_at,
       (select count(*)::int from mine where decided_at is not null) as yours,

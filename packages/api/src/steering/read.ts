@@ -3,6 +3,7 @@ import type { Query, steering_settings } from '@labrish/db';
 import { cellsOf, type Aim, type Cell, type Have, type OwnTargets } from '@labrish/dataset';
 import { DIMENSIONS, pilot } from '@labrish/pilot';
 import { z } from 'zod';
+import { countsShown, NOTHING_WITHHELD, type Withheld } from '../submissions/withheld.ts';
 
 /** What is wanted, what there is, and how far the bot leans. */
 export interface Steering {
@@ -22,17 +23,21 @@ interface Row extends Omit<steering_settings, 'id' | 'updated_at'> {
  * Read in one small statement from counters that triggers write in the transaction of every write: the same cost at any size.
  * A usable recording is one that counts as `dataset` (the SQL function counts_as).
  */
-export async function readSteering(query: Query, counts_simulator: boolean): Promise<Steering> {
-  const [row] = await query<Row>(steeringQuery(counts_simulator));
+export async function readSteering(
+  query: Query,
+  counts_simulator: boolean,
+  withheld = NOTHING_WITHHELD,
+): Promise<Steering> {
+  const [row] = await query<Row>(steeringQuery(counts_simulator, withheld));
   if (!row) throw new Error('The settings of steering are missing.');
   return toSteering(row);
 }
 
-function steeringQuery(counts_simulator: boolean): Prisma.Sql {
+function steeringQuery(counts_simulator: boolean, withheld: Withheld): Prisma.Sql {
   return Prisma.sql`
     select goal, own_targets, most_per_topic, leans, version,
       (select coalesce(json_agg(c), '[]') from (
-        select kind, key, sum(n)::int as n from submission_counts
+        select kind, key, sum(n)::int as n from ${countsShown(withheld)}
         where counts_as = 'dataset' and kind in ('place', 'age', 'category', 'topic')
           and (${counts_simulator} or source <> 'simulator')
         group by kind, key having sum(n) > 0) c) as counts,

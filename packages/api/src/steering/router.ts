@@ -1,6 +1,7 @@
 import { outside } from '@labrish/dataset';
 import { DIMENSIONS } from '@labrish/pilot';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { findWithheld } from '../submissions/withheld.ts';
 import { readSteering } from './read.ts';
 import { saveTargets, toTargets } from './save.ts';
 import { board, targets, targetsInput } from './schema.ts';
@@ -17,7 +18,8 @@ export const steeringRouter = router({
     })
     .output(board)
     .query(async ({ ctx }) => {
-      const { settings, aim, have, cells } = await readSteering(ctx.query, ctx.counts_simulator);
+      const withheld = await findWithheld(ctx);
+      const { settings, aim, have, cells } = await readSteering(ctx.query, ctx.counts_simulator, withheld);
       return {
         goal: aim.goal,
         leans: settings.leans,
@@ -44,7 +46,10 @@ export const steeringRouter = router({
       rest: { method: 'GET', path: '/steering/targets', summary: 'How many recordings are wanted of whom' },
     })
     .output(targets)
-    .query(async ({ ctx }) => toTargets(await readSteering(ctx.query, ctx.counts_simulator))),
+    .query(async ({ ctx }) =>
+      // In the order of what is missing.
+      toTargets(await readSteering(ctx.query, ctx.counts_simulator, await findWithheld(ctx))),
+    ),
 
   setTargets: adminProcedure
     .meta({

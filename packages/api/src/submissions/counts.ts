@@ -2,6 +2,7 @@ import { Prisma, type Query } from '@labrish/db';
 import { CATEGORIES, perCategory } from '@labrish/pilot';
 import type { z } from 'zod';
 import type { stats } from './schema.ts';
+import { countsShown, type Withheld } from './withheld.ts';
 
 type Stats = z.output<typeof stats>;
 /** Of submissions, by the kind of thing that is counted and which of them. */
@@ -11,11 +12,11 @@ export interface Count {
   n: number;
 }
 
-/** The totals, from counters that triggers write in the transaction of every write: the same cost at any size. */
-export async function countSubmissions(query: Query): Promise<Stats> {
+/** The totals of what is shown, from counters that triggers write in the transaction of every write: the same cost at any size. */
+export async function countSubmissions(query: Query, withheld: Withheld): Promise<Stats> {
   return sumUp(
     await query<Count>(
-      Prisma.sql`select kind, key, sum(n)::double precision as n from submission_counts
+      Prisma.sql`select kind, key, sum(n)::double precision as n from ${countsShown(withheld)}
         where counts_as = 'listed' and kind in ('category', 'assumed', 'region', 'people')
         group by kind, key having sum(n) > 0 order by key`,
     ),

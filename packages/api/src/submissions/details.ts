@@ -1,39 +1,48 @@
-import type { Status } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { ApiError, notFound } from '../errors.ts';
 import { isInForce } from '../review/in-force.ts';
-import { oneQuery } from './query.ts';
+import { HERE, oneQuery } from './query.ts';
 import type { details, Submission } from './schema.ts';
+import { findWithheld, isSettled, showsTranscripts, shownTo } from './withheld.ts';
 
 type Details = z.output<typeof details>;
 type Row = Omit<Details, 'submission' | 'transcripts'> & {
   transcripts: (Omit<Details['transcripts'][number], 'written_at'> & { written_at: string })[];
 };
 
-/** Until one of these holds, reviewers do not see what others have written: they may yet be asked themselves (DESIGN section 9). */
-const SETTLED: readonly Status[] = ['accepted', 'rejected'];
+const JUDGING = 'You are judging this recording: what is known of it is shown to you once you have decided.';
+const UNSETTLED =
+  'Reviewers have not decided about this recording yet: what is known of it is shown to you then.';
 
-/** One recording with all that its caller may know of it. @throws {ApiError} NOT_FOUND when it is not there, or withdrawn, or quarantined. */
+/**
+ * One recording with all that its caller may know of it.
+ *
+ * @throws {ApiError} NOT_FOUND when it is not there, or withdrawn, or quarantined; FORBIDDEN when it is withheld from them.
+ */
 export async function readDetails(
-  { query, caller }: Pick<Context, 'query' | 'caller'>,
+  ctx: Pick<Context, 'query' | 'caller' | 'hides_unsettled'>,
   id: string,
 ): Promise<Details> {
+  const { query, caller } = ctx;
+  const withheld = await findWithheld(ctx);
+  if (withheld.ids.includes(id)) throw new ApiError('FORBIDDEN', JUDGING);
   const [submission] = await query<Submission>(oneQuery(id));
   if (!submission) throw notFound('submission');
+  if (withheld.unsettled && !isSettled(submission.review_status)) throw new ApiError('FORBIDDEN', UNSETTLED);
   const [row] = await query<Row>(Prisma.sql`
     select s.quality, s.rejected_for,
-      (select count(*)::int from submissions o where o.user_id = s.user_id and o.id <> s.id and o.withdrawn_at is null
-        and o.review_status <> 'quarantined') as others,
+      (select count(*)::int from (select * from submissions o where o.user_id = s.user_id and o.id <> s.id) as o
+        where ${Prisma.join([HERE, ...shownTo(withheld)], ' and ')}) as others,
       (select coalesce(json_agg(json_build_object('layer', t.layer, 'body', t.body, 'written_at', t.created_at,
           'review_id', t.review_id, 'author_role', p.role) order by t.created_at, t.review_id, t.layer), '[]')
         from transcripts t join reviews r on r.id = t.review_id left join profiles p on p.id = t.author_id
         where t.submission_id = s.id and ${isInForce}) as transcripts
     from submissions s where s.id = ${id}::uuid`);
   if (!row) throw notFound('submission');
-  const isBlind = caller.role !== 'admin' && !SETTLED.includes(submission.review_status);
-  const transcripts = (isBlind ? [] : row.transcripts).map(({ written_at, ...words }) => ({
+  const shown = showsTranscripts(caller, submission.review_status) ? row.transcripts : [];
+  const transcripts = shown.map(({ written_at, ...words }) => ({
     ...words,
     written_at: new Date(written_at).toISOString(),
   }));

@@ -3,28 +3,29 @@ import { pilot } from '@labrish/pilot';
 import { memberProcedure } from '../trpc.ts';
 import type { Count } from './counts.ts';
 import { overview as schema } from './overview-schema.ts';
+import { countsShown, daysShown, findWithheld, type Withheld } from './withheld.ts';
 import { lastDays, sumUpOverview, type DayCount, type Region } from './overview-sums.ts';
 
 /** For the dashboard of people; scripts have the statistics. */
 export const overview = memberProcedure.output(schema).query(async ({ ctx }) => {
   const days = lastDays(ctx.now());
   return {
-    ...sumUpOverview(await readCounters(ctx.db, ctx.counts_simulator, days), days),
+    ...sumUpOverview(await readCounters(ctx.db, await findWithheld(ctx), ctx.counts_simulator, days), days),
     targets: pilot.targets,
     counts_simulator: ctx.counts_simulator,
   };
 });
 
 /** From counters that triggers write in the transaction of every write: a few hundred rows at any size. */
-async function readCounters(db: PrismaClient, withSimulator: boolean, days: string[]) {
+async function readCounters(db: PrismaClient, withheld: Withheld, withSimulator: boolean, days: string[]) {
   const counted = withSimulator ? Prisma.sql`true` : Prisma.sql`source <> 'simulator'`;
   const [counts, byDay, regions] = await Promise.all([
     db.$queryRaw<Count[]>`
-      select kind, key, sum(n)::int as n from submission_counts
+      select kind, key, sum(n)::int as n from ${countsShown(withheld)}
       where counts_as = 'dataset' and ${counted} and kind in ('category', 'assumed', 'words', 'place', 'people') group by kind, key`,
     db.$queryRaw<DayCount[]>`
       select to_char(day, 'YYYY-MM-DD') as day, category::text as category, sum(n)::int as n
-      from submission_days
+      from ${daysShown(withheld)}
       where counts_as = 'dataset' and day between ${days[0]}::date and ${days.at(-1)}::date and ${counted}
       group by day, category`,
     db.$queryRaw<

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NOTHING_WITHHELD as withheld } from './withheld.ts';
 import { containing, indexedPageQuery, pageQuery } from './query.ts';
 
 test('the signs of a pattern stand for themselves', () => {
@@ -6,12 +7,13 @@ test('the signs of a pattern stand for themselves', () => {
 });
 
 test('only the filters that are given appear', () => {
-  expect(pageQuery({ limit: 10 }, undefined).sql).not.toMatch(
+  expect(pageQuery({ limit: 10, withheld }, undefined).sql).not.toMatch(
     /like|region =|category =|submission_type =|and category_confirmed_at|age_range =|formality =/,
   );
   const all = indexedPageQuery(
     {
       limit: 10,
+      withheld,
       category: 'Mix',
       region: 'R',
       type: 'open',

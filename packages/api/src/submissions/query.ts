@@ -2,6 +2,7 @@ import { Prisma } from '@labrish/db';
 import type { Place } from './cursor.ts';
 import type { ListInput, Submission } from './schema.ts';
 import type { Range } from './user-ids.ts';
+import { shownTo, type Withheld } from './withheld.ts';
 
 /** What the two queries below return, in one row: submissions as JSON objects with `BETWEEN` them. */
 export interface Found {
@@ -15,8 +16,8 @@ export interface Span {
   oldest: Date;
 }
 
-/** What is asked of the list; `user`: of contributors with these ids alone. */
-export type Listed = ListInput & { user?: Range };
+/** What is asked of the list, and what is withheld from who asks; `user`: of contributors with these ids alone. */
+export type Listed = ListInput & { user?: Range; withheld: Withheld };
 
 /** A search, whose text is not empty. */
 export type SearchInput = Listed & { search: string };
@@ -63,7 +64,7 @@ export function recentPageQuery(input: SearchInput, after: Place | undefined, de
 }
 
 /** The times between which the newest `depth` submissions came in; no row when there is none. */
-export function recentSpanQuery(input: ListInput, after: Place | undefined, depth: number): Prisma.Sql {
+export function recentSpanQuery(input: Listed, after: Place | undefined, depth: number): Prisma.Sql {
   return Prisma.sql`
     select max(created_at) as newest, min(created_at) as oldest from (
       select created_at from submissions where ${Prisma.join(conditions(input, after), ' and ')}
@@ -93,6 +94,7 @@ export function cut({ count, json }: Found, limit: number): { json: string; last
 function conditions(input: Listed, after: Place | undefined): Prisma.Sql[] {
   return [
     HERE,
+    ...shownTo(input.withheld),
     ...(input.category ? [Prisma.sql`category = ${input.category}::"Category"`] : []),
     ...(input.region ? [Prisma.sql`region = ${input.region}`] : []),
     ...(input.type ? [Prisma.sql`submission_type = ${input.type}::"SubmissionType"`] : []),
@@ -124,7 +126,7 @@ const COLUMNS = Prisma.raw(
 );
 
 /** What was taken back or reported is shown to nobody. */
-const HERE = Prisma.raw(`withdrawn_at is null and review_status <> 'quarantined'`);
+export const HERE = Prisma.raw(`withdrawn_at is null and review_status <> 'quarantined'`);
 
 const NEWEST_FIRST = Prisma.raw('order by created_at desc, id desc');
 

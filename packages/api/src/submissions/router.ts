@@ -10,6 +10,7 @@ import { readDetails } from './details.ts';
 import { cut } from './query.ts';
 import { details, listInput, listOutput, stats } from './schema.ts';
 import { findPage } from './search.ts';
+import { findWithheld } from './withheld.ts';
 
 export const submissionsRouter = router({
   list: memberProcedure
@@ -19,14 +20,17 @@ export const submissionsRouter = router({
         path: '/submissions',
         summary: 'Submissions, newest first',
         output: listOutput,
-        description: 'Withdrawn ones are not shown. Give `next_cursor` back as `cursor` for the next page.',
+        description:
+          'Withdrawn ones are not shown, nor to a reviewer those that they are judging. Give `next_cursor` back as `cursor` for the ' +
+          'next page.',
       },
     })
     .input(listInput)
     .query(async ({ ctx, input }) => {
       const after = input.cursor ? decodeCursor(input.cursor) : undefined;
       if (input.cursor && !after) throw badInput('cursor', 'The cursor is not one that this list gave.');
-      const { json, last } = cut(await findPage(ctx.query, input, after), input.limit);
+      const withheld = await findWithheld(ctx);
+      const { json, last } = cut(await findPage(ctx.query, { ...input, withheld }, after), input.limit);
       const next = last && encodeCursor({ id: last.id, created_at: new Date(last.created_at) });
       return new RawJson<z.output<typeof listOutput>>(
         `{"data":[${json}],"next_cursor":${JSON.stringify(next)}}`,
@@ -36,12 +40,19 @@ export const submissionsRouter = router({
   stats: memberProcedure
     .meta({ rest: { method: 'GET', path: '/submissions/stats', summary: 'Totals by region and category' } })
     .output(stats)
-    .query(({ ctx }) => countSubmissions(ctx.query)),
+    .query(async ({ ctx }) => countSubmissions(ctx.query, await findWithheld(ctx))),
 
   overview,
 
   get: memberProcedure
-    .meta({ rest: { method: 'GET', path: '/submissions/{id}', summary: 'One submission' } })
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/submissions/{id}',
+        summary: 'One submission',
+        description: 'Refused with 403 to a reviewer who is judging it.',
+      },
+    })
     .input(byId)
     .output(details)
     .query(({ ctx, input }) => readDetails(ctx, input.id)),

@@ -4,12 +4,12 @@ import type { Place } from './cursor.ts';
 import {
   type Found,
   indexedPageQuery,
+  type Listed,
   pageQuery,
   recentPageQuery,
   recentSpanQuery,
   type Span,
 } from './query.ts';
-import type { ListInput } from './schema.ts';
 import { userIdsFrom } from './user-ids.ts';
 
 /** How many of the newest submissions are looked through to learn how common a text is. */
@@ -31,7 +31,7 @@ const WORDS = 0.05;
 type Way = 'walk' | 'recent' | 'all';
 
 /** One page of the list and one more. A search picks its way by how common the text is among the newest. */
-export async function findPage(query: Query, list: ListInput, after: Place | undefined): Promise<Found> {
+export async function findPage(query: Query, list: Listed, after: Place | undefined): Promise<Found> {
   const user = list.search === undefined ? undefined : userIdsFrom(list.search);
   if (user) return one(query, pageQuery({ ...list, user }, after));
   if (!list.search) return one(query, pageQuery(list, after));
@@ -78,12 +78,7 @@ export function shortestWay(text: string, share: number, depth: number, total: n
 }
 
 /** When the one that is `depth` back came in, by the pace of the newest. */
-async function timeAt(
-  query: Query,
-  input: ListInput,
-  after: Place | undefined,
-  depth: number,
-): Promise<Date> {
+async function timeAt(query: Query, input: Listed, after: Place | undefined, depth: number): Promise<Date> {
   const [span] = await query<Span>(recentSpanQuery(input, after, SAMPLE));
   if (!span) return new Date(0);
   const newest = span.newest.getTime();
