@@ -13,6 +13,7 @@ import type { Services } from './context.ts';
 import type { Messaging } from './open-messaging.ts';
 import { queueBuild } from './releases/build-job.ts';
 import { removeFolder } from './releases/folder.ts';
+import { chatUrl } from './site/values.ts';
 import { queueSync } from './twilio/sync-job.ts';
 
 /** Calls a minute of one API key: a script that pages through everything stays below it. */
@@ -49,6 +50,8 @@ export function createApiContext(
         random: Math.random,
         recipients,
         audioUrl: ({ id }, for_decision) => signAudioUrl(services, id, for_decision),
+        chatUrl: (said) => chatUrl(services.env, said),
+        hides_unsettled: services.env.BLIND_REVIEW === 'unsettled',
         addressHmac: (phone_number) => lookUpKey(services.secrets, `whatsapp:${phone_number}`),
         syncTemplate: async (template) => {
           await queueSync(services, template);

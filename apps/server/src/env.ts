@@ -101,6 +101,8 @@ const schema = z.object({
   TWILIO_WHATSAPP_NUMBER: phone.optional(),
   TWILIO_API_BASE_URL: url.optional(),
   NUDGE: z.stringbool('must be true or false').default(false),
+  /** Of which recordings reviewers learn nothing but their sound: of those that they hold, or of all that are not settled. */
+  BLIND_REVIEW: z.enum(['held', 'unsettled'], 'must be held or unsettled').default('held'),
   REVIEW_FEEDBACK: z.stringbool('must be on or off').default(true),
   METRICS_TOKEN: z
     .string()

@@ -90,6 +90,10 @@ export interface Context {
    * nothing but to whoever decides about it: `for_decision`.
    */
   audioUrl: (submission: { id: string }, for_decision?: boolean) => string;
+  /** Opens the chat with a text ready to be sent; null where there is no number of ours. */
+  chatUrl: (said: string) => string | null;
+  /** Of what is not settled, reviewers see nothing at all (BLIND_REVIEW=unsettled). */
+  hides_unsettled: boolean;
   /** What a WhatsApp number is found by among those of contributors; the number itself is kept nowhere. */
   addressHmac: (phone_number: string) => Uint8Array<ArrayBuffer>;
   /**

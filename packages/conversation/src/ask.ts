@@ -2,7 +2,7 @@ import { confirmation } from './keywords/confirmations.ts';
 import { askWhatWaits } from './keywords/doubts.ts';
 import { replyOf } from './speaking/reply.ts';
 import { hasConsent, takesAudio } from './flow/flow.ts';
-import { openTurn, say } from './turn.ts';
+import { openTurn, say, sentenceFor } from './turn.ts';
 import { tellOfLost } from './transitions/lost.ts';
 import { tellNotAccepted } from './transitions/not-accepted.ts';
 import type { ConversationEvent, Flow, NotAccepted, Reply, Snapshot } from './types.ts';
@@ -45,6 +45,12 @@ export function remind(flow: Flow, snapshot: Snapshot): Asked {
   say(turn, 'nudge');
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply };
+}
+
+/** Tells somebody whether the code that they sent has proved their number, and asks again what was asked. */
+export function tellProof(flow: Flow, snapshot: Snapshot, outcome: 'proved' | 'not_proved'): Asked {
+  const key = outcome === 'proved' ? 'number_proved' : 'number_not_proved';
+  return ask(flow, snapshot, sentenceFor(openTurn(flow, snapshot, NOTHING), key));
 }
 
 /** Tells a quiet person that one of their voice notes was lost. No reply where `step` would not tell it either. */

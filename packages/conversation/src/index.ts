@@ -1,5 +1,5 @@
 export * from './types.ts';
-export { ask, remind, tell, tellLost } from './ask.ts';
+export { ask, remind, tell, tellLost, tellProof } from './ask.ts';
 export type { Asked } from './ask.ts';
 export { actionCatalogue, checkAction, checkRule, ruleCatalogue } from './flow/catalogue.ts';
 export type { Action, ActionKey, Checked, Rule, RuleKey } from './flow/catalogue.ts';

@@ -1,4 +1,4 @@
-import { ask, step, toEvent } from '@labrish/conversation';
+import { ask, step, tellProof, toEvent } from '@labrish/conversation';
 import type {
   Answered,
   Attachment,
@@ -19,6 +19,7 @@ import type { Content } from './receive.ts';
 import { examineAttachment } from '#submissions/examine.ts';
 import type { Examined } from '#submissions/examine.ts';
 import { rememberCampaign } from '#contributors/campaign.ts';
+import { proveNumber } from '#contributors/own-number.ts';
 import { findMyVoice } from '#submissions/my-voice.ts';
 import type { Media } from '#submissions/recording.ts';
 import { findNotAccepted } from '#submissions/rejections.ts';
@@ -79,8 +80,10 @@ export async function takeTurn(
     const inbound = toInbound(message, said, attachment, claimed.answered);
     const event = toEvent(flow, before, inbound, seedOf(message));
     const silence = silenceFor(flow, message, claimed, before, event, now());
-    const { effects, ...next } = silence.isUnasked
-      ? askedOnly(ask(flow, before))
+    const proof = said.text ? await proveNumber(tx, contributor_id, said.text, now()) : null;
+    const asked = proof ? tellProof(flow, before, proof) : silence.isUnasked ? ask(flow, before) : null;
+    const { effects, ...next } = asked
+      ? askedOnly(asked)
       : await stepInformed(services, tx, message, async (told) => {
           const untold = silence.isWithheld ? {} : await untoldOf(services, tx, message);
           const lost = message.lost_untold > 0 && !silence.isWithheld ? { has_lost: true } : {};

@@ -78,6 +78,8 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     counts_simulator: true,
     recipients: [],
     audioUrl: ({ id }) => `/audio/${id}?signature=x`,
+    chatUrl: (said) => `https://wa.me/18765550100?text=${said}`,
+    hides_unsettled: false,
     addressHmac: (phone_number) => addressHmac(phone_number),
     syncTemplate: async () => provider.says,
     examineFlow,

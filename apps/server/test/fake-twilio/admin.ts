@@ -27,6 +27,8 @@ export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>, bot: Par
     caller: { kind: 'user', id: ADMIN.id, name: ADMIN.email, role: 'admin' },
     random: unused,
     audioUrl: unused,
+    chatUrl: () => null,
+    hides_unsettled: false,
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,

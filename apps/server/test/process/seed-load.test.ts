@@ -53,6 +53,8 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       recipients: [],
       random: () => 0.5,
       audioUrl: () => '',
+      chatUrl: () => null,
+      hides_unsettled: false,
       addressHmac: () => Buffer.from(''),
       syncTemplate: async () => ({ state: 'synced' }),
       invite: async () => undefined,

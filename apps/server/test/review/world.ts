@@ -66,6 +66,12 @@ export async function openReview(kind: TestDatabaseKind) {
       });
       return id;
     },
+    /** A reviewer has proved that a number is theirs. */
+    async owns(reviewer: number, address: string) {
+      await api.db.reviewer_addresses.create({
+        data: { reviewer_id: reviewerId(reviewer), address_hmac: Buffer.from(`hmac of ${address}`) },
+      });
+    },
     /** A recording; they come a minute apart, the first one first. */
     async record(change: Partial<Prisma.submissionsUncheckedCreateInput> = {}): Promise<string> {
       const n = await api.db.submissions.count();

@@ -14,9 +14,6 @@ export interface Recording {
   words_needed: number | null;
   /** It is the reviewer's own voice, or one that they know. */
   is_known: boolean;
-  /** When it was given to them, and whether to calibrate; null when it was not. */
-  given_at: Date | null;
-  is_calibration: boolean | null;
 }
 
 type Found = Recording & { is_withdrawn: boolean; is_quarantined: boolean };
@@ -32,17 +29,15 @@ const HELD_BACK = 'This recording was reported and is with an administrator now.
  */
 export async function lockRecording(
   tx: Tx,
-  { reviewer_id, submission_id, stage }: ReviewKey,
+  { reviewer_id, submission_id }: Omit<ReviewKey, 'stage'>,
   even_quarantined = false,
 ): Promise<Recording> {
   const [row] = await tx.$queryRaw<Found[]>(Prisma.sql`
     with ${avoided(reviewer_id)}
     select s.id::text, s.duration_ms, s.verdicts_needed::int, s.audio_needed::int, s.words_needed::int,
-      s.user_id in (select contributor_id from avoided) as is_known, a.given_at, a.is_calibration,
+      s.user_id in (select contributor_id from avoided) as is_known,
       s.withdrawn_at is not null as is_withdrawn, s.review_status = 'quarantined' as is_quarantined
-    from submissions s left join review_assignments a
-      on a.submission_id = s.id and a.reviewer_id = ${reviewer_id}::uuid and a.stage = ${stage}::"ReviewStage"
-    where s.id = ${submission_id}::uuid for update of s`);
+    from submissions s where s.id = ${submission_id}::uuid for update of s`);
   if (!row || row.is_withdrawn) throw new ApiError('NOT_FOUND', GONE);
   if (row.is_quarantined && !even_quarantined) throw new ApiError('NOT_FOUND', HELD_BACK);
   return row;

@@ -13,27 +13,33 @@ import { storeWords } from './words.ts';
 type Given = z.output<typeof given>;
 type Fate = { place: number | null; why_not: Given['why_not'] };
 
+const CALIBRATES: Fate = { place: null, why_not: 'calibration' };
+
 const NOT_GIVEN = 'This recording was not given to you. Ask for the next one and judge that.';
-const KNOWN = 'This is your own voice, or one that you know: somebody else decides.';
 
 /**
  * Keeps what a reviewer says of a recording that they were given. It counts if they have heard it and a place of the needed ones is
- * theirs or free; else it is kept as it is. Whoever has said something before changes their mind.
+ * theirs or free; else it is kept as it is. Whoever has said something before changes their mind. What was not given has one answer,
+ * whoever speaks in it and whatever became of it.
  */
 export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
   refuseIncomplete(input);
   const { submission_id, stage, words, ...said } = input;
   const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
   return ctx.db.$transaction(async (tx) => {
+    const assignment = await tx.review_assignments.findUnique({
+      where: { reviewer_id_submission_id_stage: key },
+    });
+    if (!assignment) throw new ApiError('CONFLICT', NOT_GIVEN);
+    const { given_at, is_calibration } = assignment;
     const recording = await lockRecording(tx, key);
-    if (recording.is_known) throw new ApiError('FORBIDDEN', KNOWN);
-    const { given_at, is_calibration } = recording;
-    if (!given_at || is_calibration === null) throw new ApiError('CONFLICT', NOT_GIVEN);
     const rows = await tx.reviews.findMany({ where: { submission_id } });
     const settings = await readSettings(tx);
     const elapsed_ms = ctx.now().getTime() - given_at.getTime();
     const hasHeard = isHeard(input, recording.duration_ms, elapsed_ms);
-    const { place, why_not } = await placeFor(tx, key, recording, hasHeard, { now: ctx.now(), settings });
+    const { place, why_not } = is_calibration
+      ? CALIBRATES
+      : await placeFor(tx, key, recording, hasHeard, { now: ctx.now(), settings });
     const review = await tx.reviews.create({
       data: {
         ...key,
@@ -77,10 +83,10 @@ async function placeFor(
   hasHeard: boolean,
   { now, settings }: { now: Date; settings: review_settings },
 ): Promise<Fate> {
-  if (recording.is_calibration) return { place: null, why_not: 'calibration' };
-  if (!hasHeard) {
+  // Of a voice that they know a verdict is kept and does not count: as if others had been faster, so that it tells nothing.
+  if (!hasHeard || recording.is_known) {
     await leavePlace(tx, reviewer_id, submission_id, stage);
-    return { place: null, why_not: 'not_heard' };
+    return { place: null, why_not: hasHeard ? 'no_place' : 'not_heard' };
   }
   const needed = settings.verdicts_needed;
   const place = await fillPlace(tx, reviewer_id, recording, stage, { now, needed });

@@ -1,18 +1,29 @@
 import { z } from 'zod';
+import { record } from '../audit/record.ts';
 import { personOf } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { timestamp } from '../fields.ts';
 import { memberProcedure, router } from '../trpc.ts';
+import { CODE_LIVES_MS, newNumberCode, numberCodeHash, OWN_NUMBERS } from './number-proof.ts';
 
-/** ITU-T E.164: a plus and 7 to 15 digits, the first of them no zero. */
-const phoneNumber = z
-  .string()
-  .trim()
-  .transform((text) => text.replace(/[\s()-]/g, ''))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Write it with the country, like +1 876 555 0123.'))
-  .meta({ examples: ['+18765550123'] });
+const numbers = z.int().meta({ description: 'How many numbers are proved to be yours.', examples: [1] });
+const own = z.object({ numbers }).meta({ id: 'OwnNumbers' });
+const proof = z
+  .object({
+    numbers,
+    code: z.string().meta({ examples: ['MINE-ABCD-EFGH'] }),
+    expires_at: timestamp,
+    chat_url: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Opens the chat with the code ready to be sent; null where there is no number of ours.',
+        examples: ['https://wa.me/18765550100?text=MINE-ABCD-EFGH'],
+      }),
+  })
+  .meta({ id: 'NumberProof' });
 
-const own = z
-  .object({ numbers: z.int().meta({ description: 'How many numbers you have said are yours.' }) })
-  .meta({ id: 'OwnNumbers' });
+const ENOUGH = `${OWN_NUMBERS} numbers are yours already, and more are not taken. Forget them first.`;
 
 /** Whose recordings a reviewer never gets: their own. */
 export const voicesRouter = router({
@@ -25,33 +36,56 @@ export const voicesRouter = router({
       numbers: await ctx.db.reviewer_addresses.count({ where: { reviewer_id: personOf(ctx.caller) } }),
     })),
 
-  addOwn: memberProcedure
+  proveOwn: memberProcedure
     .meta({
       rest: {
         method: 'POST',
         path: '/review/own-numbers',
         status: 201,
-        summary: 'Tell a WhatsApp number of yours',
+        summary: 'Get a code that proves a WhatsApp number of yours',
         description:
-          'You never get a recording that came from it. The number is not kept, only what it is recognised by.',
+          'Send the code to the bot from that number within half an hour. You get no recording that came from it any more. The number is ' +
+          'not kept, only what it is recognised by. A new code makes the one before worthless.',
+        errors: { 409: 'Two numbers are yours already.' },
       },
     })
-    .input(z.strictObject({ phone_number: phoneNumber }))
-    .output(own)
-    .mutation(async ({ ctx, input }) => {
-      const key = { reviewer_id: personOf(ctx.caller), address_hmac: ctx.addressHmac(input.phone_number) };
-      await ctx.db.reviewer_addresses.createMany({
-        data: [{ ...key, added_at: ctx.now() }],
-        skipDuplicates: true,
+    .input(z.strictObject({}).default({}))
+    .output(proof)
+    .mutation(async ({ ctx }) => {
+      const reviewer_id = personOf(ctx.caller);
+      const known = await ctx.db.reviewer_addresses.count({ where: { reviewer_id } });
+      if (known >= OWN_NUMBERS) throw new ApiError('CONFLICT', ENOUGH);
+      const code = newNumberCode();
+      const expires_at = new Date(ctx.now().getTime() + CODE_LIVES_MS);
+      const stored = { code_sha256: numberCodeHash(code) ?? new Uint8Array(), expires_at };
+      await ctx.db.number_proofs.upsert({
+        where: { reviewer_id },
+        create: { reviewer_id, ...stored },
+        update: stored,
       });
-      return { numbers: await ctx.db.reviewer_addresses.count({ where: { reviewer_id: key.reviewer_id } }) };
+      return {
+        numbers: known,
+        code,
+        expires_at: expires_at.toISOString(),
+        chat_url: ctx.chatUrl(code),
+      };
     }),
 
   forgetOwn: memberProcedure
     .meta({
       rest: { method: 'DELETE', path: '/review/own-numbers', status: 204, summary: 'Forget your numbers' },
     })
-    .mutation(async ({ ctx }) => {
-      await ctx.db.reviewer_addresses.deleteMany({ where: { reviewer_id: personOf(ctx.caller) } });
-    }),
+    .mutation(({ ctx }) =>
+      ctx.db.$transaction(async (tx) => {
+        const reviewer_id = personOf(ctx.caller);
+        const { count } = await tx.reviewer_addresses.deleteMany({ where: { reviewer_id } });
+        if (count === 0) return;
+        await record(tx, ctx, {
+          action: 'delete',
+          entity: 'reviewer_addresses',
+          entity_id: reviewer_id,
+          before: { numbers: count },
+        });
+      }),
+    ),
 });

@@ -20,6 +20,8 @@ export const SENTENCE_GROUPS = [
       'going_back',
       'nothing_to_change',
       'you_are_welcome',
+      'number_proved',
+      'number_not_proved',
       'nudge',
       'goodbye',
       'paused',

@@ -22,6 +22,8 @@ export const patwa: Sentences = {
   going_back: 'Aright, back to dis one. Weh yuh answer?',
   nothing_to_change: 'Nutten nuh deh yah fi go back to.',
   you_are_welcome: 'Yuh welcome!',
+  number_proved: 'Dis number a fi yuh inna di console now: yuh nah get no recording weh come from it again.',
+  number_not_proved: 'Dat code nuh good again. Get a new one inna di console an sen it from dis phone yah.',
   nudge: 'Yuh question still deh yah, any time yuh have a minute. One voice note a plenty.',
   goodbye: 'Walk good! Message mi any time.',
   paused:

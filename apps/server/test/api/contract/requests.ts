@@ -164,7 +164,7 @@ export const SAMPLES: Record<string, Sample> = {
   'review.pace': {},
   'review.figures': { parameters: { days: '30' } },
   'review.voices.own': {},
-  'review.voices.addOwn': { body: { phone_number: '+1 876 555 0123' } },
+  'review.voices.proveOwn': { body: {} },
   'review.voices.forgetOwn': {},
   'review.decisions.list': { parameters: { status: 'disputed' } },
   'review.decisions.decide': {

@@ -46,6 +46,8 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       counts_simulator: true,
       recipients: [],
       audioUrl: ({ id }) => id,
+      chatUrl: () => null,
+      hides_unsettled: false,
       addressHmac: unused,
       syncTemplate: unused,
       invite: unused,

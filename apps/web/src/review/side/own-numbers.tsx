@@ -1,39 +1,37 @@
-import { useState, type FormEvent } from 'react';
-import { Field } from '#components/field.tsx';
+import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { errorMessage } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
 const WHY =
-  'Nobody reviews their own voice. Tell us the WhatsApp number you send voice notes from, and they never come to you. ' +
+  'Nobody reviews their own voice. Prove the WhatsApp number you send voice notes from, and they never come to you. ' +
   'The number itself is not kept, only what it is recognised by.';
 
-/** A reviewer's own WhatsApp numbers: they can be told and forgotten, and never read again. */
+/** How often the dialog asks whether the code has come, in milliseconds. */
+const LOOK_EVERY_MS = 3_000;
+
+/** Shows a reviewer their own WhatsApp numbers: two at most, each proved by a code that they send to the bot. */
 export function OwnNumbers({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
-  const own = trpc.review.voices.own.useQuery();
-  const add = trpc.review.voices.addOwn.useMutation();
+  const prove = trpc.review.voices.proveOwn.useMutation();
   const forget = trpc.review.voices.forgetOwn.useMutation();
-  const [number, setNumber] = useState('');
+  const own = trpc.review.voices.own.useQuery(undefined, {
+    refetchInterval: prove.data ? LOOK_EVERY_MS : false,
+  });
   const numbers = own.data?.numbers ?? 0;
+  const isProved = prove.data !== undefined && numbers > prove.data.numbers;
+  const wasProved = useRef(false);
+  useEffect(() => {
+    if (isProved && !wasProved.current) notify.success('Your number is recognised from now on.');
+    wasProved.current = isProved;
+  }, [isProved]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      const known = await add.mutateAsync({ phone_number: number });
-      utils.review.voices.own.setData(undefined, known);
-      setNumber('');
-      notify.success('Your number is recognised from now on.');
-    } catch {
-      // The field says what is wrong.
-    }
-  };
   const forgetAll = async () => {
     try {
       await forget.mutateAsync();
+      prove.reset();
       utils.review.voices.own.setData(undefined, { numbers: 0 });
       notify.success('Your numbers are forgotten.');
     } catch (error) {
@@ -42,23 +40,13 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog open isBusy={add.isPending || forget.isPending} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open isBusy={prove.isPending || forget.isPending} onOpenChange={(open) => !open && onClose()}>
       <DialogContent title="My number" description={WHY}>
-        <form className="grid gap-3" onSubmit={(event) => void submit(event)} noValidate>
-          <Field
-            label="WhatsApp number"
-            hint="With the country, like +1 876 555 0123"
-            error={add.error ? errorMessage(add.error) : undefined}
-          >
-            <Input
-              type="tel"
-              autoComplete="tel"
-              value={number}
-              onChange={({ target }) => setNumber(target.value)}
-            />
-          </Field>
+        <div className="grid gap-4">
+          {prove.data && !isProved && <Code code={prove.data.code} chat_url={prove.data.chat_url} />}
+          {prove.error && <p role="alert">{errorMessage(prove.error)}</p>}
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="text-sm text-muted">
+            <p className="text-sm text-muted" role="status">
               {numbers === 0
                 ? 'No number of yours is recognised.'
                 : `${numbers === 1 ? '1 number' : `${numbers} numbers`} of yours recognised.`}
@@ -74,13 +62,30 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
                   Forget
                 </Button>
               )}
-              <Button size="lg" type="submit" disabled={add.isPending || !number.trim()}>
-                Add
+              <Button size="lg" disabled={prove.isPending} onClick={() => prove.mutate({})}>
+                {prove.data ? 'Get a new code' : 'Get a code'}
               </Button>
             </div>
           </div>
-        </form>
+        </div>
       </DialogContent>
     </Dialog>
+  );
+}
+
+function Code({ code, chat_url }: { code: string; chat_url: string | null }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm">Send this to the bot from that number within half an hour:</p>
+      <p className="font-mono text-lg font-semibold select-all">{code}</p>
+      {chat_url && (
+        <p className="text-sm">
+          <a className="underline" href={chat_url} target="_blank" rel="noreferrer">
+            Open the chat
+          </a>{' '}
+          with the code ready to be sent, if WhatsApp is on this device.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,46 @@
+import { record } from '@labrish/api/audit/record';
+import { numberCodeHash, OWN_NUMBERS } from '@labrish/api/review/number-proof';
+import type { Prisma } from '@labrish/db';
+
+/**
+ * Proves that a number is a reviewer's own, where what came from it is the code that they were given in the console. Such a code never
+ * reaches the conversation, good or not.
+ *
+ * @returns null for any other text
+ */
+export async function proveNumber(
+  tx: Prisma.TransactionClient,
+  contributor_id: string,
+  text: string,
+  now: Date,
+): Promise<'proved' | 'not_proved' | null> {
+  const code_sha256 = numberCodeHash(text);
+  if (!code_sha256) return null;
+  const proof = { code_sha256, expires_at: { gt: now } };
+  const found = await tx.number_proofs.findFirst({ where: proof });
+  // Of two messages with one code, one removes it.
+  if (!found || (await tx.number_proofs.deleteMany({ where: proof })).count === 0) return 'not_proved';
+  const { reviewer_id } = found;
+  const [reviewer, { address_hmac }, known] = await Promise.all([
+    tx.profiles.findUnique({ where: { id: reviewer_id, blocked_at: null } }),
+    tx.contributors.findUniqueOrThrow({ where: { id: contributor_id }, select: { address_hmac: true } }),
+    tx.reviewer_addresses.count({ where: { reviewer_id } }),
+  ]);
+  if (!reviewer || known >= OWN_NUMBERS) return 'not_proved';
+  const { count } = await tx.reviewer_addresses.createMany({
+    data: [{ reviewer_id, address_hmac, added_at: now }],
+    skipDuplicates: true,
+  });
+  const caller = { kind: 'user' as const, id: reviewer_id, name: reviewer.email, role: reviewer.role };
+  await record(
+    tx,
+    { caller, now: () => now },
+    {
+      action: 'prove',
+      entity: 'reviewer_addresses',
+      entity_id: reviewer_id,
+      after: { numbers: known + count },
+    },
+  );
+  return 'proved';
+}

@@ -1,0 +1,123 @@
+import { appRouter } from '@labrish/api';
+import type { Context } from '@labrish/api';
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApi } from '#rest/openapi.ts';
+import { addressOf, SAMPLES } from '../api/contract/requests.ts';
+import { addressHmac, NOW } from '../api/setup.ts';
+import { LENGTH_MS, openReview, type ReviewWorld } from './world.ts';
+
+const REVIEWERS = Array.from({ length: 10 }, (_, i) => `reviewer-${i + 2}`);
+const NUMBERS = Array.from({ length: 2_000 }, (_, i) => `+1876555${String(i).padStart(4, '0')}`);
+/** Voices with their numbers: who has which is all that the two worlds differ in. */
+const VOICES = Array.from({ length: 6 }, (_, i) => `f1000000-0000-4000-8000-00000000000${i}`);
+const RECORDINGS = VOICES.flatMap((_, i) => [2 * i, 2 * i + 1]).map(
+  (i) => `f2000000-0000-4000-8000-0000000000${String(i).padStart(2, '0')}`,
+);
+
+const READS = Object.entries(openApi(appRouter, { title: 'Labrish API', version: '1.0.0' }).paths).flatMap(
+  ([path, methods]) => {
+    const operation = 'get' in methods ? methods['get'] : undefined;
+    return operation
+      ? [addressOf(path.replace('/api/admin', ''), SAMPLES[operation.operationId]?.parameters ?? {})]
+      : [];
+  },
+);
+
+describe.each(testDatabases)('two worlds that differ in who owns a recording, on $name', (kind) => {
+  let world: ReviewWorld;
+  let statements = 0;
+  beforeAll(async () => {
+    world = await openReview(kind);
+  });
+  afterAll(() => world.close());
+
+  /** Counts every statement that the API makes, in transactions too. */
+  function count() {
+    const { db, database, ports } = world.api;
+    ports.db = db.$extends({
+      query: {
+        $allOperations: ({ args, query }) => {
+          statements += 1;
+          return query(args);
+        },
+      },
+    }) as unknown as Context['db'];
+    ports.query = ((statement) => {
+      statements += 1;
+      return database.query(statement);
+    }) as Context['query'];
+  }
+
+  async function open(numbers: string[]) {
+    const { api } = world;
+    await world.reset();
+    await api.db.submissions.deleteMany();
+    for (const [i, id] of VOICES.entries()) {
+      const address_hmac = addressHmac(numbers[i] ?? '');
+      await api.db.contributors.create({
+        data: {
+          ...{ id, source: 'whatsapp', address_hmac, address_enc: Buffer.from('') },
+          addresses: { create: { address_hmac, is_permanent: false } },
+        },
+      });
+    }
+    for (const [i, id] of RECORDINGS.entries())
+      await world.record({
+        id,
+        user_id: VOICES[Math.floor(i / 2)] ?? '',
+        created_at: new Date(NOW.getTime() + i),
+      });
+  }
+
+  /** What ten reviewers are answered, with how many statements each answer took. */
+  async function answers(): Promise<string[]> {
+    const { api } = world;
+    const said: string[] = [];
+    const ask = async (as: string, method: string, path: string, body?: object) => {
+      const before = statements;
+      const answer = await api.send(as, method, path, body);
+      said.push(`${as} ${method} ${path} ${statements - before} ${neutral(answer)}`);
+      return answer;
+    };
+    for (const [n, as] of REVIEWERS.entries()) {
+      // Two hundred numbers for each of them: what once was a question, and is none any more.
+      for (const phone_number of NUMBERS.slice(n * 200, n * 200 + (n === 0 ? 200 : 5)))
+        await ask(as, 'POST', '/review/own-numbers', { phone_number });
+      for (const id of RECORDINGS)
+        for (const stage of ['audio', 'words'])
+          await ask(as, 'POST', '/review/verdicts', {
+            ...{ submission_id: id, stage, verdict: 'reject', reasons: ['noise'], heard_ms: LENGTH_MS },
+          });
+      await ask(as, 'POST', '/review/own-numbers', {});
+      const next = await ask(as, 'POST', '/review/next', {});
+      const held = { submission_id: (next.body as { item: { submission_id: string } }).item.submission_id };
+      const at = { ...held, stage: 'audio' };
+      for (const path of [...READS, `/submissions/${held.submission_id}`]) await ask(as, 'GET', path);
+      await ask(as, 'POST', '/review/renew', at);
+      await ask(as, 'POST', n % 2 ? '/review/skip' : '/review/known-voices', at);
+      await ask(as, 'POST', '/review/verdicts', {
+        ...{ ...at, verdict: 'accept', category: 'Mix', heard_ms: LENGTH_MS },
+      });
+      await ask(as, 'DELETE', '/review/own-numbers');
+    }
+    return said;
+  }
+
+  test('answer every endpoint alike, with as many statements', { timeout: 240_000 }, async () => {
+    count();
+    const theirs = NUMBERS.filter((_, i) => i % 333 === 0).slice(0, VOICES.length);
+    await open(theirs);
+    const first = await answers();
+    await open(theirs.toReversed());
+    expect(await answers()).toEqual(first);
+    expect(first.length).toBeGreaterThan(800);
+  });
+});
+
+/** Without what differs from one run to the next: ids that are drawn, codes, and the tokens of pages. */
+function neutral({ status, body }: { status: number; body: unknown }): string {
+  return `${status} ${JSON.stringify(body ?? null)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+    .replaceAll(/MINE-[A-Z2-9]{4}-[A-Z2-9]{4}/g, 'CODE')}`;
+}

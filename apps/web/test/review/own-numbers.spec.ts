@@ -1,0 +1,25 @@
+import { expectClean } from '../axe.ts';
+import { chatOf } from '../contribute.ts';
+import { expect, test } from '../fixtures.ts';
+
+test('a reviewer proves a number by sending its code to the bot, and forgets it', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/app/review');
+  await page.getByRole('button', { name: 'My number' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My number' });
+  await expect(dialog.getByRole('status')).toHaveText('No number of yours is recognised.');
+  await dialog.getByRole('button', { name: 'Get a code' }).click();
+  const code = (await dialog.getByText(/^MINE-/).textContent()) ?? '';
+  await expect(dialog.getByRole('link', { name: 'Open the chat' })).toHaveAttribute(
+    'href',
+    new RegExp(`text=${code}$`),
+  );
+  await expectClean(page);
+  await chatOf(server.url).say({ text: code });
+  await expect(dialog.getByRole('status')).toHaveText('1 number of yours recognised.');
+  await expect(dialog.getByText(code)).toBeHidden();
+  await dialog.getByRole('button', { name: 'Forget' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('No number of yours is recognised.');
+});
