@@ -18,7 +18,8 @@ const RECORDINGS = VOICES.flatMap((_, i) => [2 * i, 2 * i + 1]).map(
 const READS = Object.entries(openApi(appRouter, { title: 'Labrish API', version: '1.0.0' }).paths).flatMap(
   ([path, methods]) => {
     const operation = 'get' in methods ? methods['get'] : undefined;
-    return operation
+    // The flow has a history of its own, which goes on from one world to the next.
+    return operation && !path.includes('/flow/')
       ? [addressOf(path.replace('/api/admin', ''), SAMPLES[operation.operationId]?.parameters ?? {})]
       : [];
   },
@@ -110,14 +111,19 @@ describe.each(testDatabases)('two worlds that differ in who owns a recording, on
     await open(theirs);
     const first = await answers();
     await open(theirs.toReversed());
-    expect(await answers()).toEqual(first);
+    const second = await answers();
+    expect(second.filter((answer, i) => answer !== first[i]).map((answer) => answer.slice(0, 200))).toEqual(
+      [],
+    );
     expect(first.length).toBeGreaterThan(800);
   });
 });
 
-/** Without what differs from one run to the next: ids that are drawn, codes, and the tokens of pages. */
+/** Without what differs from one run to the next: ids and names that are drawn, codes, and the times of the database's own clock. */
 function neutral({ status, body }: { status: number; body: unknown }): string {
   return `${status} ${JSON.stringify(body ?? null)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+    .replaceAll(/voices\/[0-9a-f-]{36}/g, 'AUDIO')
+    .replaceAll(/"(created|updated)_at":"[^"]*"/g, 'AT')
     .replaceAll(/MINE-[A-Z2-9]{4}-[A-Z2-9]{4}/g, 'CODE')}`;
 }
