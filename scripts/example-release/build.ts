@@ -20,8 +20,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const SITE = {
   PUBLIC_URL: 'https://labrish.example',
   PRODUCT_NAME: 'Labrish',
-  PARTNERSHIP_EMAIL: undefined,
-  ADMIN_EMAIL: 'data@labrish.example',
+  PARTNERSHIP_EMAIL: 'data@labrish.example',
   CODE_VERSION: 'example',
 };
 

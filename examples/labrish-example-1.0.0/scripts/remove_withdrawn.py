@@ -4,14 +4,15 @@ import pathlib
 import re
 import sys
 
-gone = set(re.findall(r"^[0-9a-f]{64}", pathlib.Path(sys.argv[1]).read_text("utf-8"), re.M))
+gone = set(re.findall(r"^[0-9a-f]{32,64}", pathlib.Path(sys.argv[1]).read_text("utf-8"), re.M))
 for path in pathlib.Path("audio").glob("*.ogg"):
     if path.stem in gone:
         path.unlink()
 for path in [*pathlib.Path("tsv").glob("*.tsv"), *pathlib.Path("manifests").glob("*.jsonl")]:
     lines = path.read_text("utf-8").splitlines(keepends=True)
-    if path.name != "withdrawn.tsv":
-        path.write_text("".join(x for x in lines if not gone & set(re.findall("[0-9a-f]{64}", x))), "utf-8")
+    kept = [x for x in lines if not gone & set(re.findall(r"\b([0-9a-f]{32,64})\.ogg", x))]
+    if len(kept) < len(lines):
+        path.write_text("".join(kept), "utf-8")
 for path in pathlib.Path("data").glob("*.parquet"):
     import pyarrow.parquet as pq
 

@@ -26,7 +26,7 @@ export { needsPause, PAUSE_MS, sittingSince } from './review/sitting.ts';
 export type { Agreed } from './review/sitting.ts';
 export { NEVER_TOLD, reasonToTell } from './review/telling.ts';
 export { isValidated, PARTS, SPLITS, SUBSETS } from './release/clip.ts';
-export type { Clip, ClipSpan, Part, Split, Subset } from './release/clip.ts';
+export type { Clip, ClipSpan, FrozenClip, Part, Split, Subset } from './release/clip.ts';
 export { coversLicence, LICENCES } from './release/licences.ts';
 export type { Licence, LicenceId } from './release/licences.ts';
 export { suppressList } from './release/disclosure/list.ts';

@@ -25,6 +25,7 @@ test('columns stand in an order that never changes', () => {
     'up_votes int32',
     'down_votes int32',
     'consent_version int32',
+    'audio_sha256 string',
   ]);
   expect(SCHEMA.map(({ name }) => name)).toEqual([
     'schema',
@@ -42,7 +43,7 @@ test('every fact of a recording is a column, and nothing else is', () => {
 test('the tables have Common Voice’s columns first, then ours, in an order that never changes', () => {
   expect(TABLE_COLUMNS.map(({ name }) => name).join(' ')).toBe(
     'client_id audio_file duration_ms prompt_id prompt transcription up_votes down_votes age split ' +
-      'category claimed_category english spans month parish county formality consent_version',
+      'category claimed_category english spans month parish county formality consent_version audio_sha256',
   );
 });
 

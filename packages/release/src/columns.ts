@@ -17,11 +17,7 @@ export interface Column {
 
 /** In the order of the files. The order never changes and new ones come last: somebody counts columns. */
 export const COLUMNS: readonly Column[] = [
-  column(
-    'clip_id',
-    'string',
-    'SHA-256 of the recording in hex, its name everywhere and the same in every version.',
-  ),
+  column('clip_id', 'string', 'Id of the recording, its name everywhere and the same in every version.'),
   column(
     'speaker_id',
     'string',
@@ -79,6 +75,7 @@ export const COLUMNS: readonly Column[] = [
     'int32',
     'Version of the words that the speaker agreed to; datasheet.md has them in full.',
   ),
+  column('audio_sha256', 'string', 'SHA-256 of the bytes of the recording, in hex.'),
 ];
 
 type Plain = Exclude<keyof Clip, 'spans'>;

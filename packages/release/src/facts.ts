@@ -20,8 +20,8 @@ export interface ReleaseFacts {
   /** Says whether this version may still be used. */
   status_url: string;
   creator: { name: string; url: string };
-  /** Mail address for questions and for withdrawals. */
-  contact: string;
+  /** Mail address for questions and for withdrawals; null: who has them looks at the creator's site. */
+  contact: string | null;
   licence: Licence;
   /** The version before it in the same line. */
   previous_version: string | null;
@@ -63,6 +63,11 @@ export interface WithdrawnClip {
 /** The name of the recording's file wherever it is one: in Parquet, the manifests, and the tables. */
 export function audioFileName({ clip_id }: Pick<Clip, 'clip_id'>): string {
   return `${clip_id}.ogg`;
+}
+
+/** Where questions and withdrawals go: a mail address or a web address. */
+export function contactOf({ contact, creator }: Pick<ReleaseFacts, 'contact' | 'creator'>): string {
+  return contact ?? creator.url;
 }
 
 /** The name of the folder, and of everything that is made of it. */

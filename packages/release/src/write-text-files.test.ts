@@ -103,7 +103,7 @@ test('the withdrawn are listed by the hash of what was public', async () => {
   await writeRelease(folder);
   expect(await linesOf(folder, 'tsv/withdrawn.tsv')).toEqual([
     'clip_id\tfirst_version\tlast_version\tmonth',
-    `${'cd'.repeat(32)}\t1.0.0\t1.0.0\t2026-11`,
+    `${'cd'.repeat(16)}\t1.0.0\t1.0.0\t2026-11`,
   ]);
 });
 

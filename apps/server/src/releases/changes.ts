@@ -30,8 +30,8 @@ async function countChanges(db: Services['db'], id: string, before: string | nul
       count(*) filter (where n.clip is not null and b.clip is not null
         and (n.clip->>'transcription', n.clip->>'english') is distinct from (b.clip->>'transcription', b.clip->>'english'))::int
         as changed
-    from (select submission_id, clip from release_items where release_id = ${id}::uuid and clip_id is not null) as n
-      full join (select submission_id, clip from release_items where release_id = ${before}::uuid and clip_id is not null) as b
+    from (select submission_id, clip from release_items where release_id = ${id}::uuid and audio_sha256 is not null) as n
+      full join (select submission_id, clip from release_items where release_id = ${before}::uuid and audio_sha256 is not null) as b
         using (submission_id)`;
   return counts ?? { added: 0, removed: 0, changed: 0 };
 }

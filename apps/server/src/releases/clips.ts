@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clip } from '@labrish/dataset';
+import type { Clip, FrozenClip } from '@labrish/dataset';
 import { scrub, type Scrubbed } from '#audio/scrub/scrub.ts';
 import { AudioMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
@@ -17,7 +17,8 @@ export interface PublicClip {
 interface Item {
   position: number;
   submission_id: string;
-  clip: Omit<Clip, 'clip_id'>;
+  clip_id: string;
+  clip: FrozenClip;
   storage_url: string | null;
 }
 
@@ -63,7 +64,7 @@ async function makeSome(
 
 function findItems({ db }: Parts, release_id: string, first: number, last: number): Promise<Item[]> {
   return db.prisma.$queryRaw<Item[]>`
-    select i.position, i.submission_id::text, i.clip, s.storage_url
+    select i.position, i.submission_id::text, i.clip_id, i.clip, s.storage_url
     from release_items i left join submissions s on s.id = i.submission_id and s.withdrawn_at is null
     where i.release_id = ${release_id}::uuid and i.removed_at is null and i.position between ${first}::int and ${last}::int
     order by i.position`;
@@ -71,7 +72,7 @@ function findItems({ db }: Parts, release_id: string, first: number, last: numbe
 
 async function publicCopy(
   { audio, audioWorkers, log }: Parts,
-  { submission_id, clip, storage_url }: Item,
+  { submission_id, clip_id, clip, storage_url }: Item,
 ): Promise<PublicClip | null> {
   const original = storage_url === null ? null : await audio.get(storage_url).catch(nullIfMissing);
   const copy = original ? await scrubbed(audioWorkers, original) : { refused: 'its bytes are gone' };
@@ -79,8 +80,8 @@ async function publicCopy(
     log.warn({ submission_id, why: copy.refused }, 'recording left out of a release');
     return null;
   }
-  const clip_id = createHash('sha256').update(copy.bytes).digest('hex');
-  return { clip: { clip_id, ...clip, duration_ms: copy.duration_ms }, audio: copy.bytes };
+  const audio_sha256 = createHash('sha256').update(copy.bytes).digest('hex');
+  return { clip: { clip_id, ...clip, audio_sha256, duration_ms: copy.duration_ms }, audio: copy.bytes };
 }
 
 function scrubbed(audioWorkers: Parts['audioWorkers'], original: Uint8Array): Scrubbed | Promise<Scrubbed> {
@@ -100,13 +101,13 @@ async function recordOutcome(
 ): Promise<void> {
   const outcomes = items.map(({ position }, i) => {
     const clip = made[i]?.clip;
-    return { position, clip_id: clip?.clip_id ?? null, duration_ms: clip?.duration_ms ?? null };
+    return { position, audio_sha256: clip?.audio_sha256 ?? null, duration_ms: clip?.duration_ms ?? null };
   });
   await db.prisma.$executeRaw`
-    update release_items i set clip_id = o.clip_id,
-      removed_at = case when o.clip_id is null then ${now()}::timestamptz end,
-      clip = case when o.clip_id is not null then jsonb_set(i.clip, '{duration_ms}', to_jsonb(o.duration_ms)) end
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o (position int, clip_id text, duration_ms int)
+    update release_items i set audio_sha256 = o.audio_sha256,
+      removed_at = case when o.audio_sha256 is null then ${now()}::timestamptz end,
+      clip = case when o.audio_sha256 is not null then jsonb_set(i.clip, '{duration_ms}', to_jsonb(o.duration_ms)) end
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o (position int, audio_sha256 text, duration_ms int)
     where i.release_id = ${release_id}::uuid and i.position = o.position and i.removed_at is null
       -- Nobody reads the whole list for twenty of it.
       and i.position between ${items.at(0)?.position ?? 0}::int and ${items.at(-1)?.position ?? 0}::int`;

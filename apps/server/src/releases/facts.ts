@@ -26,7 +26,7 @@ export async function releaseFactsOf(
     withdrawn_url: `${site}/data/releases/${line}/withdrawn.tsv`,
     status_url: `${site}/data/status/${line}-${version}`,
     creator: { name: env.PRODUCT_NAME, url: site },
-    contact: env.PARTNERSHIP_EMAIL ?? env.ADMIN_EMAIL,
+    contact: env.PARTNERSHIP_EMAIL ?? null,
     code_version: env.CODE_VERSION,
     train_only_because: plan.why_train_only,
     held_out_topics: held_out,

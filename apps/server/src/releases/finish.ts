@@ -1,5 +1,5 @@
 import { factsOf } from '@labrish/api/releases/find';
-import type { Clip } from '@labrish/dataset';
+import type { Clip, FrozenClip } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import { writeTextFiles, type PartFile } from '@labrish/release';
 import type { Services } from '#context.ts';
@@ -32,7 +32,7 @@ export async function finish(services: Parts, release: releases): Promise<void> 
     changes: await findChanges(services, release),
     parts: await partFilesOf(services, release.id),
     clips: clipsOf(services, release.id),
-    withdrawn: await findWithdrawn(services, release),
+    withdrawn: await findWithdrawn(services, release.line, release),
   };
   const elsewhere = (await files.elsewhere(folder)).map(({ path }) => path);
   await writeTextFiles(files.pathOf(folder), text, elsewhere);
@@ -63,9 +63,10 @@ async function* clipsOf({ db }: Pick<Parts, 'db'>, release_id: string): AsyncGen
       where: { release_id, removed_at: null, position: { gt: after } },
       orderBy: { position: 'asc' },
       take: AT_ONCE,
-      select: { position: true, clip_id: true, clip: true },
+      select: { position: true, clip_id: true, audio_sha256: true, clip: true },
     });
-    for (const { clip_id, clip } of items) yield { ...(clip as unknown as Clip), clip_id: clip_id ?? '' };
+    for (const { clip_id, audio_sha256, clip } of items)
+      yield { ...(clip as unknown as FrozenClip), clip_id, audio_sha256: audio_sha256 ?? '' };
     const last = items.at(-1);
     if (!last) return;
     after = last.position;

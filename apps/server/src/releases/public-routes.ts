@@ -41,7 +41,7 @@ export function publicReleaseRoutes(services: Parts) {
           where: { line, published_at: { not: null } },
         });
         if (!isPublished) return unknown(reply, `There is no dataset ${line}.`);
-        const rows = await findWithdrawn({ db }, { line });
+        const rows = await findWithdrawn({ db }, line);
         return open(reply).type('text/tab-separated-values; charset=utf-8').send(withdrawnTsv(rows));
       },
     );

@@ -24,7 +24,7 @@ export async function findReceipt({ db }: Pick<Services, 'db'>, typed: string): 
   const items = await db.prisma.release_items.findMany({
     where: {
       submission_id: { in: submission_ids },
-      clip_id: { not: null },
+      audio_sha256: { not: null },
       release: { published_at: { not: null } },
     },
     distinct: ['release_id'],

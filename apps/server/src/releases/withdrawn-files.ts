@@ -16,7 +16,7 @@ export async function removeWithdrawnFiles(services: Parts): Promise<void> {
   const published = await db.prisma.$queryRaw<Version[]>`
     select r.id::text, r.line, r.version from releases r
     where r.published_at is not null and r.files_removed_at is null and (r.state = 'withdrawn' or exists (
-      select from release_items i where i.release_id = r.id and i.removed_at is not null and i.clip_id is not null))`;
+      select from release_items i where i.release_id = r.id and i.removed_at is not null and i.audio_sha256 is not null))`;
   for (const release of published) {
     await removeFolder(services, release);
     await db.prisma.releases.update({ where: { id: release.id }, data: { files_removed_at: now() } });
@@ -26,7 +26,7 @@ export async function removeWithdrawnFiles(services: Parts): Promise<void> {
 
 async function rebuildUnpublished({ db, env, now }: Parts): Promise<void> {
   const built = await db.prisma.releases.findMany({
-    where: { state: 'built', list: { some: { removed_at: { not: null }, clip_id: { not: null } } } },
+    where: { state: 'built', list: { some: { removed_at: { not: null }, audio_sha256: { not: null } } } },
   });
   const context = { counts_simulator: env.embedded, now };
   for (const release of built) await db.prisma.$transaction((tx) => takeOutIneligible(tx, context, release));

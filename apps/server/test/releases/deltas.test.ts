@@ -35,17 +35,20 @@ describe.each(testDatabases)('what is new since the version before, on $name', (
     app.inject({ url: urlOf(path, key), headers });
   const folder = (name: string) => join(gate.folder, 'releases', name);
 
-  /** 1.0.0 with three recordings; 1.1.0 has the second in other words, not the third, and a fourth. */
+  /**
+   * 1.0.0 with three recordings; 1.1.0 has the second in other words, not the third, and a fourth. The third has the bytes of the first,
+   * and the fourth those of the second.
+   */
   async function twoVersions() {
     const speaker = await gate.speaker();
     const first = await gate.record(speaker);
     const changed = await gate.record(speaker);
-    const gone = await gate.record(await gate.speaker());
+    const gone = await gate.copyOf(first, await gate.speaker());
     await gate.release('1.0.0');
     gate.later(1_000);
     await gate.db.submissions.update({ where: { id: changed }, data: { heard_category: 'English' } });
     await gate.db.submissions.update({ where: { id: gone }, data: { review_status: 'rejected' } });
-    const added = await gate.record(speaker);
+    const added = await gate.copyOf(changed, await gate.speaker());
     const { id } = await gate.release('1.1.0');
     return { id, recordings: { first, changed, gone, added }, key: await gate.downloader() };
   }
@@ -53,7 +56,7 @@ describe.each(testDatabases)('what is new since the version before, on $name', (
   /** Of a recording in any version. */
   async function clipOf(submission_id: string): Promise<string> {
     const item = await gate.db.release_items.findFirstOrThrow({ where: { submission_id } });
-    return item.clip_id ?? '';
+    return item.clip_id;
   }
 
   async function unpack(key: string): Promise<string> {

@@ -23,12 +23,16 @@ export async function openPages(kind: TestDatabaseKind) {
     secrets: createSecrets('a secret of at least thirty-two letters'),
   };
   const app = Fastify();
+  const paths: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => void (method === 'GET' && paths.push(url)));
   await app.register(publicReleaseRoutes(services), { prefix: '/data' });
   await app.register(releasePages(services, dist, createKnown(services)));
   let start = world.services.now().getTime();
   return {
     world,
     app,
+    /** Of everything that answers GET, with the names of parameters in them. */
+    paths,
     async reset() {
       await world.reset();
       for (const table of ['hearing_consents', 'withdrawals', 'auth_throttles', 'mails'] as const)

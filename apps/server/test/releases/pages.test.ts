@@ -1,8 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { scrub } from '#audio/scrub/scrub.ts';
 import { erase } from '#submissions/withdraw.ts';
-import { openPages, type Pages } from './pages-world.ts';
+import { BROWSER, openPages, type Pages } from './pages-world.ts';
+
+/** The setting ADMIN_EMAIL of this world, which has no PARTNERSHIP_EMAIL. */
+const ADMIN = 'admin@labrish.example';
 
 describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
   let pages: Pages;
@@ -131,7 +136,7 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     expect(ids).toHaveLength(10);
     expect(html).not.toContain('Silent');
     expect(html).toContain('<blockquote>Say &lt;b&gt;Mix&lt;/b&gt;</blockquote>');
-    const items = (await pages.world.itemsOf(id)).filter(({ clip_id }) => ids.includes(clip_id ?? ''));
+    const items = (await pages.world.itemsOf(id)).filter(({ clip_id }) => ids.includes(clip_id));
     expect(items.map(({ clip_id }) => clip_id)).toEqual(ids);
     for (const { user_id } of heard)
       expect(items.filter(({ contributor_id }) => contributor_id === user_id).length).toBeLessThanOrEqual(2);
@@ -146,7 +151,8 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     await pages.world.record(no);
     const { id } = await pages.world.release('1.0.0');
     const items = await pages.world.itemsOf(id);
-    const clip = items.find(({ submission_id }) => submission_id === submission)?.clip_id ?? '';
+    const { clip_id: clip, audio_sha256 } =
+      items.find(({ submission_id }) => submission_id === submission) ?? {};
     const other = items.find(({ submission_id }) => submission_id !== submission)?.clip_id ?? '';
     const ask = (name: string, headers = {}) =>
       pages.app.inject({ url: `/data/releases/samples/${name}`, headers });
@@ -158,7 +164,7 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     expect(whole.statusCode).toBe(200);
     expect(whole.rawPayload).toEqual(copy.bytes);
     expect(whole.headers).toMatchObject({
-      ...{ 'content-type': 'audio/ogg', etag: `"${clip}"`, 'accept-ranges': 'bytes' },
+      ...{ 'content-type': 'audio/ogg', etag: `"${audio_sha256}"`, 'accept-ranges': 'bytes' },
       'cache-control': 'private, max-age=15',
     });
     const some = await ask(`${clip}.ogg`, { range: 'bytes=4-9' });
@@ -166,9 +172,9 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     expect(some.headers['content-range']).toBe(`bytes 4-9/${copy.bytes.length}`);
     expect(some.rawPayload).toEqual(copy.bytes.subarray(4, 10));
     expect((await ask(`${clip}.ogg`, { range: 'bytes=999999-' })).statusCode).toBe(416);
-    expect((await ask(`${clip}.ogg`, { 'if-none-match': `"${clip}"` })).statusCode).toBe(304);
+    expect((await ask(`${clip}.ogg`, { 'if-none-match': `"${audio_sha256}"` })).statusCode).toBe(304);
     const mp3 = await ask(`${clip}.mp3`);
-    expect(mp3.headers).toMatchObject({ 'content-type': 'audio/mpeg', etag: `"${clip}-mp3"` });
+    expect(mp3.headers).toMatchObject({ 'content-type': 'audio/mpeg', etag: `"${audio_sha256}-mp3"` });
     expect(mp3.rawPayload.readUInt16BE() & 0xffe0).toBe(0xffe0);
     expect((await ask(`${other}.ogg`)).statusCode).toBe(404);
     expect((await ask('nonsense.ogg')).statusCode).toBe(404);
@@ -180,6 +186,27 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     pages.later(15);
     expect((await ask(`${clip}.ogg`)).statusCode).toBe(404);
     expect(clipsIn(await pages.page())).toEqual([]);
+  });
+
+  test('no page and no file of a version names the first administrator', async () => {
+    await pages.world.record(await pages.world.speaker());
+    await pages.world.release('1.0.0');
+    pages.later(15);
+    await pages.world.record(await pages.world.speaker());
+    await pages.world.release('1.1.0');
+    pages.later(15);
+    const folder = join(pages.world.folder, 'releases');
+    const paths = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = paths.filter((path) => path.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+    expect(files.length).toBeGreaterThan(40);
+    for (const file of files) expect([file, (await readFile(file)).includes(ADMIN)]).toEqual([file, false]);
+    const card = await readFile(join(folder, 'labrish-test-1.1.0/README.md'), 'utf8');
+    expect(card).toContain('Questions and withdrawals: <https://labrish.example>.');
+    for (const path of pages.paths) {
+      const { statusCode, body } = await pages.app.inject({ url: path, headers: BROWSER });
+      expect([path, statusCode < 500, body.includes(ADMIN)]).toEqual([path, true, false]);
+    }
+    expect(pages.paths).toEqual(expect.arrayContaining(['/data/releases', '/data/releases/CITATION.cff']));
   });
 
   test('the page says so while the database is away, and plays nothing', async () => {
@@ -202,5 +229,5 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
 
 /** The recordings that a page plays, in its order. */
 function clipsIn(html: string): string[] {
-  return [...html.matchAll(/samples\/([0-9a-f]{64})\.ogg/g)].map(([, clip = '']) => clip);
+  return [...html.matchAll(/samples\/([0-9a-f]{32})\.ogg/g)].map(([, clip = '']) => clip);
 }

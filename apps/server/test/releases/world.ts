@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,8 @@ export interface Release {
     recordings: number;
     speakers: number;
     left_out: { why: string; recordings: number }[];
+    held_out_topics: string[];
+    faults: string[];
     parts: { part: string; recordings: number }[];
   };
 }
@@ -128,6 +130,22 @@ export async function openReleases(kind: TestDatabaseKind) {
       });
       return id;
     },
+    /** The very bytes that another one has, sent by somebody else. */
+    async copyOf(
+      submission_id: string,
+      speaker: Speaker,
+      change: Partial<Prisma.submissionsUncheckedCreateInput> = {},
+    ): Promise<string> {
+      const { storage_url } = await api.db.submissions.findUniqueOrThrow({ where: { id: submission_id } });
+      const bytes = await services.audio.get(storage_url ?? '');
+      const copy = { storage_url: `originals/${randomUUID()}`, audio_sha256: sha256(bytes) };
+      await services.audio.put(copy.storage_url, bytes);
+      await api.db.submissions.update({
+        where: { id: submission_id },
+        data: { audio_sha256: copy.audio_sha256 },
+      });
+      return world.record(speaker, { ...copy, ...change });
+    },
     plan: (change: object = {}) => ok<Release['plan']>('POST', '/plan', { line: LINE, ...change }),
     make: (version: string, change: object = {}) =>
       ok<Release>('POST', '', { line: LINE, version, title: 'Labrish Test', ...change }),
@@ -172,6 +190,10 @@ export async function openReleases(kind: TestDatabaseKind) {
 }
 
 export type ReleaseWorld = Awaited<ReturnType<typeof openReleases>>;
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 /** A second of Opus that nobody else has said. */
 export function soundOf(n: number): Buffer {

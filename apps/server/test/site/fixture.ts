@@ -64,6 +64,8 @@ export async function startPages(settings: Record<string, string> = {}) {
   await db.migrate();
   const clock = { now: new Date('2026-11-20T10:00:00Z') };
   const app = Fastify();
+  const paths: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => void (method === 'GET' && paths.push(url)));
   // These pages need no more of the services.
   const services = { env: readEnv(settings), db, log: app.log, now: () => clock.now } as Services;
   const missing = notFoundPage(services, dist);
@@ -74,6 +76,8 @@ export async function startPages(settings: Record<string, string> = {}) {
     app,
     db,
     clock,
+    /** Of everything that answers GET, with the names of parameters in them. */
+    paths,
     html: async (path: string) => (await app.inject(path)).body,
     /** The landing page is served at once, and tells of the day as soon as that is read. Resolves when it does. */
     async knowsToday() {

@@ -124,6 +124,14 @@ describe('on a public server', () => {
     await site.close();
   });
 
+  it('names the first administrator on no page', async () => {
+    const site = await startPages(PUBLIC);
+    expect(site.paths.length).toBeGreaterThan(15);
+    for (const path of site.paths)
+      expect([path, (await site.html(path)).includes(PUBLIC.ADMIN_EMAIL)]).toEqual([path, false]);
+    await site.close();
+  });
+
   it('shows a product name as it is, whatever is in it', async () => {
     const name = `Chat & "Talk" </script><script>alert(1)</script> $&`;
     const site = await startPages({ PRODUCT_NAME: name });

@@ -19,7 +19,8 @@ export async function publishAll({ db, now }: Pick<Services, 'db' | 'now'>, user
         create: rows.map(({ id }, position) => ({
           ...{ position, submission_id: id, contributor_id: user_id, part: 'train', split: 'train' as const },
           clip: { transcription: WRITTEN_DOWN },
-          clip_id: randomBytes(32).toString('hex'),
+          clip_id: randomBytes(16).toString('hex'),
+          audio_sha256: randomBytes(32).toString('hex'),
         })),
       },
     },

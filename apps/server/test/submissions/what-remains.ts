@@ -219,6 +219,7 @@ export const PERSON: Record<string, Columns> = {
     split: remains('nobody else may get it, or a voice would be in two splits'),
     clip: erased(),
     clip_id: remains('published already: by it copies elsewhere are told apart, to be deleted'),
+    audio_sha256: remains('that it was in the files, whose bytes are known by it'),
     removed_at: WHEN,
   },
   release_speakers: {

@@ -6,16 +6,16 @@ import { ApiError } from '../errors.ts';
 import { countLeftOut, type Wanted } from './eligible.ts';
 import { findRelease, type Facts } from './find.ts';
 import { freeze, type Frozen } from './freeze.ts';
+import { beginLine, TIMEOUTS } from './line.ts';
 import type { Included, Plan, PlanInput, Release, ReleaseInput } from './schema.ts';
 import { findSheet, type FrozenSheet } from './sheet.ts';
 import { summarise } from './summary.ts';
 
-/** A list of fifty thousand is read, put in order and written. */
-const TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
 const ROWS_AT_ONCE = 2_000;
 
-/** What would be in a release that is made now, and what not, and why. */
-export function planRelease(ctx: Context, input: PlanInput): Promise<Plan> {
+/** What would be in a release that is made now, and what not, and why. The first look at a line begins it. */
+export async function planRelease(ctx: Context, input: PlanInput): Promise<Plan> {
+  await beginLine(ctx, input.line);
   return ctx.db.$transaction((tx) => plan(tx, ctx, input).then(({ summary }) => summary), TIMEOUTS);
 }
 
@@ -25,6 +25,7 @@ export function planRelease(ctx: Context, input: PlanInput): Promise<Plan> {
  * @throws {ApiError} CONFLICT when there is one already, or the version is taken; BAD_REQUEST when nothing may be published.
  */
 export async function createRelease(ctx: Context, input: ReleaseInput): Promise<Release> {
+  await beginLine(ctx, input.line);
   const sheet = await findSheet(ctx, input.line);
   const id = await ctx.db.$transaction(async (tx) => {
     await lockLines(tx);
@@ -32,6 +33,8 @@ export async function createRelease(ctx: Context, input: ReleaseInput): Promise<
     const { frozen, summary } = await plan(tx, ctx, input);
     if (summary.recordings === 0)
       throw new ApiError('BAD_REQUEST', 'There is no recording that may be published. The plan says why.');
+    // Of a version of that number that was discarded while the disk was away. Before anybody builds this one.
+    await ctx.removeReleaseFiles(input);
     const release = await store(tx, ctx, input, { frozen, plan: summary, sheet });
     await record(tx, ctx, {
       action: 'create',
@@ -41,8 +44,6 @@ export async function createRelease(ctx: Context, input: ReleaseInput): Promise<
     });
     return release.id;
   }, TIMEOUTS);
-  // Of a version of that number that was discarded while the disk was away.
-  await ctx.removeReleaseFiles(input);
   await ctx.buildRelease(id);
   return findRelease(ctx, id);
 }
@@ -91,13 +92,7 @@ async function store(
   { frozen, ...made }: { frozen: Frozen; plan: Plan; sheet: FrozenSheet },
 ) {
   const { line, version, title, on_withdrawal, licence } = input;
-  const { salt, previous } = frozen.line;
-  const shown = { title, on_withdrawal };
-  await tx.release_lines.upsert({
-    where: { name: line },
-    create: { name: line, salt, ...shown },
-    update: shown,
-  });
+  await tx.release_lines.update({ where: { name: line }, data: { title, on_withdrawal } });
   const facts: Facts = {
     ...{ wanted: includedOf(input), ...made },
     held_out: await namesOf(tx, made.plan.held_out_topics),
@@ -106,16 +101,16 @@ async function store(
   const release = await tx.releases.create({
     data: {
       ...{ line, version, licence, month: dayOf(ctx.now()).slice(0, 7) },
-      previous_version: previous?.version ?? null,
+      previous_version: frozen.line.previous?.version ?? null,
       facts: facts as unknown as Prisma.InputJsonObject,
       items: frozen.items.length,
       created_by: personOf(ctx.caller),
       created_at: ctx.now(),
     },
   });
-  const rows = frozen.items.map(({ submission_id, contributor_id, split, clip }, position) => ({
+  const rows = frozen.items.map(({ submission_id, contributor_id, split, clip_id, clip }, position) => ({
     ...{ release_id: release.id, position, submission_id, contributor_id },
-    ...{ part: clip.part, split },
+    ...{ part: clip.part, split, clip_id },
     clip: clip as unknown as Prisma.InputJsonObject,
   }));
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)

@@ -63,6 +63,8 @@ export interface EligibleRow {
   english: string | null;
   spans: { from: number; to: number; category: 'English' | 'Patwa' }[];
   duration_ms: number;
+  /** Of the bytes as they were sent. */
+  audio_sha256: string | null;
   peaks: Uint8Array | null;
   month: string;
   region_code: string | null;
@@ -86,7 +88,7 @@ export async function findEligible(tx: Tx, wanted: Wanted, hours: number): Promi
       s.prompt_id::text as prompt_id, s.prompt_text as prompt,
       coalesce(s.heard_category, s.category)::text as category, s.category::text as claimed_category,
       words.natural as transcription, words.english, coalesce(words.spans, '[]') as spans,
-      coalesce(s.duration_ms, 0) as duration_ms, s.peaks,
+      coalesce(s.duration_ms, 0) as duration_ms, s.audio_sha256, s.peaks,
       to_char((s.created_at at time zone 'UTC') + make_interval(hours => ${hours}::int), 'YYYY-MM') as month,
       s.region_code, s.age_range, s.formality, votes.up as up_votes, votes.down as down_votes,
       (select version from consents c where c.id = s.consent_id) as consent_version, s.storage_url

@@ -36,7 +36,7 @@ export async function listReleases({ db }: Pick<Context, 'db'>): Promise<Release
       (select coalesce(sum(rows), 0)::int from release_parts p where p.release_id = r.id) as built,
       (select coalesce(sum(bytes), 0)::float8 from release_parts p where p.release_id = r.id) as bytes,
       (select count(*)::int from release_items i where i.release_id = r.id and r.published_at is not null
-        and i.removed_at is not null and i.clip_id is not null) as withdrawn
+        and i.removed_at is not null and i.audio_sha256 is not null) as withdrawn
     from releases r join release_lines l on l.name = r.line
     order by r.created_at desc, r.id`;
   return rows.map((row) => {

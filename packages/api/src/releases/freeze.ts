@@ -6,7 +6,9 @@ import {
   partOf,
   PARTS,
   splitFaults,
-  type Clip,
+  type FrozenClip,
+  type HeardClip,
+  type Part,
   type Split,
   type SplitAssignment,
   type SplitSize,
@@ -14,15 +16,16 @@ import {
 import { pilot } from '@labrish/pilot';
 import type { Tx } from '../context.ts';
 import { findEligible, type EligibleRow, type PlacedRow, type Wanted } from './eligible.ts';
-import { findLine, keyed, type Line } from './line.ts';
+import { clipIdOf, findLine, keyed, type Line } from './line.ts';
 import { speakersOf } from './speakers.ts';
 
-/** A recording as it will be published; its clip_id is known once its public copy is made. */
+/** A recording as it will be published. */
 export interface Planned {
   submission_id: string;
   contributor_id: string;
   split: Split;
-  clip: Omit<Clip, 'clip_id'>;
+  clip_id: string;
+  clip: FrozenClip;
 }
 
 /** What a release will be made of. */
@@ -50,14 +53,15 @@ export async function freeze(tx: Tx, name: string, wanted: Wanted): Promise<Froz
   const settled = { heldOut, frozenTest: line.frozenTest };
   const items = blurRows(rows).map((row) => {
     const split = splits.get(row.speaker_id) ?? 'train';
-    return toPlanned(row, split, partOf(row, split, settled));
+    const clip_id = clipIdOf(line, row.submission_id);
+    return { ...toPlanned(row, split, partOf(row, split, settled)), clip_id };
   });
   return {
     line,
     items: inOrder(items, line),
     held_out_topics,
     why_train_only: assignment.isTrainOnly ? whyTrainOnly(assignment) : null,
-    faults: splitFaults(items.map(({ submission_id, clip }, i) => heard(submission_id, clip, rows[i]))),
+    faults: splitFaults(items.map((item, i) => heard(item, rows[i]))),
   };
 }
 
@@ -80,7 +84,7 @@ function chooseTopics(rows: PlacedRow[], line: Line): string[] {
   return heldOutTopics(topics, line.held_out_topics);
 }
 
-function toPlanned(row: PlacedRow, split: Split, part: Clip['part']): Planned {
+function toPlanned(row: PlacedRow, split: Split, part: Part): Omit<Planned, 'clip_id'> {
   const { submission_id, contributor_id } = row;
   const { speaker_id, prompt_id, prompt, category, claimed_category, transcription, english, spans } = row;
   const { duration_ms, month, parish, county, age_range, formality, up_votes, down_votes, consent_version } =
@@ -104,9 +108,11 @@ function inOrder(items: Planned[], line: Line): Planned[] {
   );
 }
 
-/** Public copies are not made yet: the sound is told by its length and its peaks. */
-function heard(clip_id: string, clip: Planned['clip'], row: PlacedRow | undefined) {
-  return { ...clip, clip_id, peaks: row?.peaks ?? null };
+/** Public copies are not made yet: a recording is told by its bytes as they came, and by how it sounds. */
+function heard({ submission_id, clip }: Planned, row: PlacedRow | undefined): HeardClip {
+  const { speaker_id, part, duration_ms } = clip;
+  const { audio_sha256 = null, peaks = null } = row ?? {};
+  return { submission_id, speaker_id, part, duration_ms, audio_sha256, peaks };
 }
 
 function whyTrainOnly({ sizes: { dev, test } }: SplitAssignment): string {

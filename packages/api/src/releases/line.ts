@@ -1,6 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Split } from '@labrish/dataset';
-import type { Tx } from '../context.ts';
+import { record } from '../audit/record.ts';
+import type { Context, Tx } from '../context.ts';
+
+/** A list of fifty thousand is read, put in order and written, and who begins another line meanwhile waits. */
+export const TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
 
 /** The versions of one dataset so far, as far as the next one depends on them. */
 export interface Line {
@@ -12,13 +16,24 @@ export interface Line {
   speakers: ReadonlyMap<string, { speaker_id: string; split: Split }>;
   /** What was published last. */
   previous: { version: string; recordings: ReadonlySet<string> } | null;
-  /** The recordings of its test set, which never grows; null while there has been none. */
+  /** The recordings of its first test set, taken back or not: it never grows. Null while there has been none. */
   frozenTest: ReadonlySet<string> | null;
 }
 
-/** One that has no version yet is as good as one that has. */
+/** Draws the salt of a line that nobody has looked at yet: what is planned for it is what is made. Done twice, or by two at once, it is one. */
+export async function beginLine(ctx: Pick<Context, 'db' | 'caller' | 'now'>, name: string): Promise<void> {
+  if (await ctx.db.release_lines.findUnique({ where: { name }, select: { name: true } })) return;
+  await ctx.db.$transaction(async (tx) => {
+    const data = { name, title: name, salt: randomBytes(32) };
+    const { count } = await tx.release_lines.createMany({ data, skipDuplicates: true });
+    if (count)
+      await record(tx, ctx, { action: 'create', entity: 'release_lines', entity_id: name, after: { name } });
+  }, TIMEOUTS);
+}
+
+/** Finds what the versions of a line that was begun have settled. */
 export async function findLine(tx: Tx, name: string): Promise<Line> {
-  const line = await tx.release_lines.findUnique({ where: { name } });
+  const line = await tx.release_lines.findUniqueOrThrow({ where: { name } });
   const speakers = await tx.release_speakers.findMany({ where: { line: name } });
   const last = await tx.releases.findFirst({
     where: { line: name, published_at: { not: null } },
@@ -28,21 +43,36 @@ export async function findLine(tx: Tx, name: string): Promise<Line> {
   const items = last
     ? await tx.release_items.findMany({
         where: { release_id: last.id, removed_at: null },
-        select: { submission_id: true, part: true },
+        select: { submission_id: true },
       })
     : [];
-  const test = items.filter(({ part }) => part === 'test');
   return {
     name,
-    salt: line?.salt ?? randomBytes(32),
-    held_out_topics: last ? (line?.held_out_topics ?? []) : null,
+    salt: line.salt,
+    held_out_topics: last ? line.held_out_topics : null,
     speakers: new Map(speakers.map(({ contributor_id, ...who }) => [contributor_id, who])),
     previous: last && {
       version: last.version,
       recordings: new Set(items.map(({ submission_id }) => submission_id)),
     },
-    frozenTest: test.length ? new Set(test.map(({ submission_id }) => submission_id)) : null,
+    frozenTest: await findFirstTest(tx, name),
   };
+}
+
+/** What the first version that was published with a test set had in it. What is withdrawn since is in no list by itself. */
+async function findFirstTest(tx: Tx, line: string): Promise<Set<string> | null> {
+  const inTest = { part: 'test', audio_sha256: { not: null } };
+  const first = await tx.releases.findFirst({
+    where: { line, published_at: { not: null }, list: { some: inTest } },
+    orderBy: [{ published_at: 'asc' }, { id: 'asc' }],
+    select: { list: { where: inTest, select: { submission_id: true } } },
+  });
+  return first && new Set(first.list.map(({ submission_id }) => submission_id));
+}
+
+/** @returns the id of a recording in all versions of a line, and in no other line: 32 hex digits */
+export function clipIdOf(line: Pick<Line, 'salt'>, submission_id: string): string {
+  return keyed(line, 'clip', submission_id).slice(0, 32);
 }
 
 /** The same for the same line and thing, and nothing that could be guessed from outside. @returns 64 hex digits */

@@ -29,7 +29,8 @@ export const releasesRouter = router({
         method: 'POST',
         path: '/releases/plan',
         summary: 'What would be in a version that is made now, what not, and why',
-        description: 'Nothing is made or kept.',
+        description:
+          'Nothing is made. Of a dataset that is new, what its ids and splits are drawn by is kept, so that a version has what its plan said.',
       },
     })
     .input(planInput)

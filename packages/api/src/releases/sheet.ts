@@ -31,7 +31,7 @@ export async function findSheet(
     where review_status = 'rejected' and withdrawn_at is null group by reason`);
   const consents = await db.consent_versions.findMany({ orderBy: { version: 'asc' } });
   const [withdrawn] = await query<{ n: number }>(Prisma.sql`
-    select count(*)::int as n from release_items where removed_at is not null and clip_id is not null and release_id = (
+    select count(*)::int as n from release_items where removed_at is not null and audio_sha256 is not null and release_id = (
       select id from releases where line = ${line} and published_at is not null order by published_at desc limit 1)`);
   return {
     ...{ fit, category, words: await readWords(query, EVER) },

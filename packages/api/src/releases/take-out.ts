@@ -26,8 +26,8 @@ export async function takeOutIneligible(
     includes_simulator: counts_simulator,
   });
   const gone = await tx.$executeRaw`
-    update release_items i set clip = null, clip_id = null, removed_at = coalesce(removed_at, ${now()})
-    where i.release_id = ${id}::uuid and (i.removed_at is null or i.clip_id is not null) and not exists (
+    update release_items i set clip = null, audio_sha256 = null, removed_at = coalesce(removed_at, ${now()})
+    where i.release_id = ${id}::uuid and (i.removed_at is null or i.audio_sha256 is not null) and not exists (
       select from submissions s where s.id = i.submission_id and s.withdrawn_at is null and ${left_out} is null)`;
   const stale = await tx.$executeRaw`
     delete from release_parts p where p.release_id = ${id}::uuid and p.rows <> (

@@ -32,7 +32,7 @@ export interface ClipSpan {
 
 /** Everything that a release says of one recording. Small cells are blank already (see `disclosure`). */
 export interface Clip {
-  /** SHA-256 of the public recording, in hex: its name, and the only one it has outside. */
+  /** Of the line and the recording, not of its bytes: its name, the same in every version of a line. */
   clip_id: string;
   /** The same in every version of a line, and nothing outside of it. */
   speaker_id: string;
@@ -59,4 +59,9 @@ export interface Clip {
   down_votes: number;
   /** Of the words that its speaker agreed to (datasheet.md has them in full). */
   consent_version: number;
+  /** SHA-256 of the public recording, in hex. */
+  audio_sha256: string;
 }
+
+/** What a frozen list says of a recording: its id stands beside it, and its public copy is made later. */
+export type FrozenClip = Omit<Clip, 'clip_id' | 'audio_sha256'>;

@@ -27,7 +27,10 @@ export function croissant({ facts, sheet, stats, parts }: Described): string {
     version,
     url,
     license: licence.url,
-    creator: { '@type': 'sc:Organization', name: creator.name, url: creator.url, email: facts.contact },
+    creator: {
+      ...{ '@type': 'sc:Organization', name: creator.name, url: creator.url },
+      ...(facts.contact === null ? {} : { email: facts.contact }),
+    },
     // ISO 8601 to the month.
     datePublished: month,
     inLanguage: languages,

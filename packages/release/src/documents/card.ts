@@ -1,6 +1,6 @@
 import { isValidated } from '@labrish/dataset/release/clip';
 import { COLUMNS } from '../columns.ts';
-import { folderName } from '../facts.ts';
+import { contactOf, folderName } from '../facts.ts';
 import type { ReleaseFacts } from '../facts.ts';
 import { REMOVE_WITHDRAWN } from '../scripts/remove-withdrawn.ts';
 import type { Stats } from '../stats/stats.ts';
@@ -67,7 +67,7 @@ The speakers are pseudonymous: their ids mean nothing outside of this dataset, b
 
 ${codeBlock('bibtex', citationText(facts))}
 
-Questions and withdrawals: <${facts.contact}>.
+Questions and withdrawals: <${contactOf(facts)}>.
 `;
 }
 

@@ -13,7 +13,9 @@ export function citation(facts: ReleaseFacts): string {
       abstract: description,
       version,
       authors: [{ name: creator.name, website: creator.url }],
-      contact: [{ name: creator.name, email: contact }],
+      contact: [
+        { name: creator.name, ...(contact === null ? { website: creator.url } : { email: contact }) },
+      ],
       url,
       license: licence.id,
       ...(doi === null ? {} : { doi }),

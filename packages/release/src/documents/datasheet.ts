@@ -1,3 +1,4 @@
+import { contactOf } from '../facts.ts';
 import type { ReleaseFacts } from '../facts.ts';
 import type { Stats } from '../stats/stats.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
@@ -48,8 +49,8 @@ ${sections.consents(sheet.consents)}
 
 ## Preprocessing, cleaning, labelling
 
-Recordings are not re-encoded. Tags and serial numbers that tell of the device are taken out, and the name of the file is the
-SHA-256 of what is left. Two reviewers hear each recording and answer independently, a third where they differ. Transcriptions are
+Recordings are not re-encoded. Tags and serial numbers that tell of the device are taken out; \`audio_sha256\` is of what is left.
+Two reviewers hear each recording and answer independently, a third where they differ. Transcriptions are
 written as people would write to a friend; Patwa has no spelling that most people use, and none is imposed.
 
 ### How far reviewers agree
@@ -79,6 +80,6 @@ ${bulletsOf(TERMS)}
 
 ## Maintenance
 
-${sections.maintenance(facts, sheet)} ${withdrawalOf(facts)} Questions go to <${facts.contact}>.
+${sections.maintenance(facts, sheet)} ${withdrawalOf(facts)} Questions go to <${contactOf(facts)}>.
 `;
 }

@@ -32,7 +32,7 @@ ${codeBlock('python', pandas(folder))}
 
 ### Train on it
 
-Some tools want files. \`scripts/extract_audio.py\` writes them (\`pip install pyarrow\`), and checks each against its name:
+Some tools want files. \`scripts/extract_audio.py\` writes them (\`pip install pyarrow\`), and checks each against its hash:
 
 ${codeBlock('sh', `cd ${folder}\npython scripts/extract_audio.py`)}
 

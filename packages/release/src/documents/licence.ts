@@ -1,3 +1,4 @@
+import { contactOf } from '../facts.ts';
 import type { ReleaseFacts } from '../facts.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 
@@ -6,7 +7,7 @@ import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
  * repeated: only the one at its address counts.
  */
 export function licence(facts: ReleaseFacts): string {
-  const { title, version, creator, licence, contact } = facts;
+  const { title, version, creator, licence } = facts;
   return `${title} ${version}
 by ${creator.name} (${creator.url})
 
@@ -27,6 +28,6 @@ ${bulletsOf(TERMS).replaceAll('**', '')}
 
 ${withdrawalOf(facts).replace(/[<>]/g, '')}
 
-Questions and withdrawals: ${contact}
+Questions and withdrawals: ${contactOf(facts)}
 `;
 }

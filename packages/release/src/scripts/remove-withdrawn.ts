@@ -1,6 +1,7 @@
 /**
- * Python that takes out of a copy of a release what has been withdrawn since: recordings, rows and lines. An id is found wherever
- * it stands, so that no table can be forgotten.
+ * Python that takes out of a copy of a release what has been withdrawn since: recordings, rows and lines. A recording is known by its
+ * id, never by its bytes, and the name of its file is found wherever it stands, so that no table can be forgotten. The oldest ids were
+ * hashes, twice as long.
  */
 export const REMOVE_WITHDRAWN = `"""Delete withdrawn recordings from this copy:  python scripts/remove_withdrawn.py withdrawn.tsv"""
 
@@ -8,14 +9,15 @@ import pathlib
 import re
 import sys
 
-gone = set(re.findall(r"^[0-9a-f]{64}", pathlib.Path(sys.argv[1]).read_text("utf-8"), re.M))
+gone = set(re.findall(r"^[0-9a-f]{32,64}", pathlib.Path(sys.argv[1]).read_text("utf-8"), re.M))
 for path in pathlib.Path("audio").glob("*.ogg"):
     if path.stem in gone:
         path.unlink()
 for path in [*pathlib.Path("tsv").glob("*.tsv"), *pathlib.Path("manifests").glob("*.jsonl")]:
     lines = path.read_text("utf-8").splitlines(keepends=True)
-    if path.name != "withdrawn.tsv":
-        path.write_text("".join(x for x in lines if not gone & set(re.findall("[0-9a-f]{64}", x))), "utf-8")
+    kept = [x for x in lines if not gone & set(re.findall(r"\\b([0-9a-f]{32,64})\\.ogg", x))]
+    if len(kept) < len(lines):
+        path.write_text("".join(kept), "utf-8")
 for path in pathlib.Path("data").glob("*.parquet"):
     import pyarrow.parquet as pq
 

@@ -23,7 +23,7 @@ export async function writeSideTables(folder: string, rows: SideRows): Promise<R
   ];
 }
 
-/** `clip_id` is the hash of the recording already: a second column would say the same. */
+/** By the id alone: the same bytes may be somebody else's, too. */
 const WITHDRAWN_COLUMNS = ['clip_id', 'first_version', 'last_version', 'month'] as const;
 
 /** The same table by itself, for who keeps a copy and asks what to delete. */

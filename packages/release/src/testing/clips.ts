@@ -8,12 +8,18 @@ import type { Row } from '../parquet/row-groups.ts';
 /** A recording whose bytes are nothing but its number, and what is said of it. */
 export function someRow(number: number, said: Partial<Clip> = {}): Row {
   const audio = new TextEncoder().encode(`OggS recording ${number}`);
-  return { audio, clip: someClip({ clip_id: createHash('sha256').update(audio).digest('hex'), ...said }) };
+  const audio_sha256 = sha256(audio);
+  const clip_id = sha256(new TextEncoder().encode(`clip ${number}`)).slice(0, 32);
+  return { audio, clip: someClip({ clip_id, audio_sha256, ...said }) };
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 export function someClip(said: Partial<Clip> = {}): Clip {
   return {
-    clip_id: 'ab'.repeat(32),
+    clip_id: 'ab'.repeat(16),
     speaker_id: 'speaker-1',
     part: 'train',
     prompt_id: 'prompt-1',
@@ -32,6 +38,7 @@ export function someClip(said: Partial<Clip> = {}): Clip {
     up_votes: 2,
     down_votes: 0,
     consent_version: 1,
+    audio_sha256: 'ba'.repeat(32),
     ...said,
   };
 }

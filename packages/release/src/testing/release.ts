@@ -67,7 +67,7 @@ export const SHEET: DatasheetFacts = {
 };
 
 export const WITHDRAWN = [
-  { clip_id: 'cd'.repeat(32), first_version: '1.0.0', last_version: '1.0.0', month: '2026-11' },
+  { clip_id: 'cd'.repeat(16), first_version: '1.0.0', last_version: '1.0.0', month: '2026-11' },
 ];
 
 /** A whole release in the folder: two Parquet files for train, one for each other part, and the text files. */

@@ -1,4 +1,4 @@
-import type { Clip } from '@labrish/dataset';
+import type { Clip, FrozenClip } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import type { Services } from '#context.ts';
 import type { PlannedFile } from '#releases/files-of.ts';
@@ -8,8 +8,7 @@ type Parts = Pick<Services, 'db'>;
 type Version = Pick<releases, 'id' | 'line' | 'previous_version'>;
 
 /**
- * What the version before says of the recordings in one file, by the hashes of their public copies. What its speaker has taken back
- * since is not among them.
+ * What the version before says of the recordings in one file, by their ids. What its speaker has taken back since is not among them.
  *
  * @returns null for the first version of a line.
  */
@@ -20,15 +19,16 @@ export async function clipsBefore(
 ): Promise<ReadonlyMap<string, Clip> | null> {
   const before = await findBefore({ db }, release);
   if (!before) return null;
-  const rows = await db.prisma.$queryRaw<{ clip_id: string; clip: Omit<Clip, 'clip_id'> }[]>`
-    select b.clip_id, b.clip from release_items i join release_items b on b.submission_id = i.submission_id
+  const rows = await db.prisma.$queryRaw<{ clip_id: string; audio_sha256: string; clip: FrozenClip }[]>`
+    select b.clip_id, b.audio_sha256, b.clip
+    from release_items i join release_items b on b.submission_id = i.submission_id and b.clip_id = i.clip_id
     where i.release_id = ${release.id}::uuid and i.position between ${first_position}::int and ${last_position}::int
-      and b.release_id = ${before}::uuid and b.removed_at is null and b.clip_id is not null`;
-  return new Map(rows.map(({ clip_id, clip }) => [clip_id, { clip_id, ...clip }]));
+      and b.release_id = ${before}::uuid and b.removed_at is null and b.audio_sha256 is not null`;
+  return new Map(rows.map(({ clip, ...known }) => [known.clip_id, { ...clip, ...known }]));
 }
 
 /**
- * The public copies that the version before was published with and this one has not, in the order of their hashes.
+ * The clips that the version before was published with and this one has not, in the order of their ids.
  *
  * @returns null for the first version of a line.
  */
@@ -36,7 +36,7 @@ export async function removedSince({ db }: Parts, release: Version): Promise<str
   const before = await findBefore({ db }, release);
   if (!before) return null;
   const rows = await db.prisma.$queryRaw<{ clip_id: string }[]>`
-    select b.clip_id from release_items b where b.release_id = ${before}::uuid and b.clip_id is not null and not exists (
+    select b.clip_id from release_items b where b.release_id = ${before}::uuid and b.audio_sha256 is not null and not exists (
       select from release_items i where i.release_id = ${release.id}::uuid and i.removed_at is null and i.clip_id = b.clip_id)
     order by b.clip_id collate "C"`;
   return rows.map(({ clip_id }) => clip_id);

@@ -27,7 +27,7 @@ export async function findVersion(
     select r.id::text, r.line, r.version, r.month, r.line || '-' || r.version as name, r.previous_version,
       case when r.state = 'withdrawn' then 'withdrawn'
         when r.files_removed_at is not null or exists (
-          select from release_items i where i.release_id = r.id and i.removed_at is not null and i.clip_id is not null)
+          select from release_items i where i.release_id = r.id and i.removed_at is not null and i.audio_sha256 is not null)
         then 'taken_back' end as gone
     from releases r where r.published_at is not null and r.line || '-' || r.version = ${name}`;
   return version ?? null;

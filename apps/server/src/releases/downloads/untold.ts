@@ -35,7 +35,7 @@ export function findUntold({ db }: Pick<Services, 'db'>, after: Copy | undefined
         case when r.state = 'withdrawn' then r.withdrawn_reason end as reason
       from releases r join release_lines l on l.name = r.line
       where r.published_at is not null and (r.state = 'withdrawn' or exists (
-        select from release_items i where i.release_id = r.id and i.removed_at is not null and i.clip_id is not null))
+        select from release_items i where i.release_id = r.id and i.removed_at is not null and i.audio_sha256 is not null))
     )
     select d.downloader_id::text, d.release_id::text, o.details_enc, d.told::text, u.line, u.name, u.status, u.is_withdrawn, u.reason
     from release_downloads d join unusable u on u.id = d.release_id join release_downloaders o on o.id = d.downloader_id

@@ -4,6 +4,8 @@ import type { Services } from '#context.ts';
 /** A recording that the public page plays, since its speaker has agreed to that as well. */
 export interface Sample {
   clip_id: string;
+  /** Of its public copy. */
+  audio_sha256: string;
   /** Where the original is; never shown. */
   storage_url: string;
   category: Clip['category'];
@@ -24,10 +26,10 @@ export function findSamples({ db }: Pick<Services, 'db'>, release_id: string): P
   const validated = PARTS.filter(isValidated);
   return db.prisma.$queryRaw<Sample[]>`
     with heard as (
-      select i.position, i.clip_id, i.clip, s.storage_url,
+      select i.position, i.clip_id, i.audio_sha256, i.clip, s.storage_url,
         row_number() over (partition by i.contributor_id order by i.position) as of_speaker
       from release_items i join submissions s on s.id = i.submission_id
-      where i.release_id = ${release_id}::uuid and i.removed_at is null and i.clip_id is not null
+      where i.release_id = ${release_id}::uuid and i.removed_at is null and i.audio_sha256 is not null
         and i.part = any(${validated}::text[]) and (i.clip->>'duration_ms')::int <= ${LONGEST_MS}::int
         and s.withdrawn_at is null and s.review_status <> 'quarantined' and s.storage_url is not null
         and exists (select from hearing_consents h where h.contributor_id = i.contributor_id and h.withdrawn_at is null)
@@ -37,7 +39,7 @@ export function findSamples({ db }: Pick<Services, 'db'>, release_id: string): P
     ), chosen as (
       select * from turns order by turn, position limit ${AT_MOST}::int
     )
-    select clip_id, storage_url, clip->>'category' as category, clip->>'county' as county,
+    select clip_id, audio_sha256, storage_url, clip->>'category' as category, clip->>'county' as county,
       clip->>'transcription' as transcription
     from chosen order by position`;
 }

@@ -20,7 +20,7 @@ const GONE = 'This recording is not here to be heard: it was taken back, or is i
 export function sampleRoutes(app: FastifyInstance, parts: Parts, known: () => Promise<Known | null>): void {
   const keep = createKeep(parts);
   app.get<{ Params: { file: string } }>(
-    '/data/releases/samples/:file(^[0-9a-f]{64}\\.(?:ogg|mp3)$)',
+    '/data/releases/samples/:file(^[0-9a-f]{32,64}\\.(?:ogg|mp3)$)',
     async (request, reply) => {
       const [clip_id, kind] = request.params.file.split('.') as [string, Kind];
       const samples = (await known())?.current?.samples ?? [];
@@ -29,7 +29,7 @@ export function sampleRoutes(app: FastifyInstance, parts: Parts, known: () => Pr
       if (!bytes) return reply.code(404).header('cache-control', 'no-store').send({ error: GONE });
       return send(request, reply, bytes, {
         type: TYPES[kind],
-        etag: `"${clip_id}${kind === 'mp3' ? '-mp3' : ''}"`,
+        etag: `"${sample?.audio_sha256}${kind === 'mp3' ? '-mp3' : ''}"`,
       });
     },
   );
@@ -42,10 +42,10 @@ function createKeep(parts: Parts) {
   return async (samples: readonly Sample[], sample: Sample, kind: Kind): Promise<Made> => {
     if (samples !== of) {
       of = samples;
-      const kept = new Set(samples.map(({ clip_id }) => clip_id));
+      const kept = new Set(samples.map(({ audio_sha256 }) => audio_sha256));
       for (const key of made.keys()) if (!kept.has(key.slice(0, 64))) made.delete(key);
     }
-    const key = `${sample.clip_id}.${kind}`;
+    const key = `${sample.audio_sha256}.${kind}`;
     const copy = made.get(key) ?? make(parts, sample, kind);
     made.set(key, copy);
     // A thread that was busy, a file that was not there: the next one who asks tries again.
@@ -58,12 +58,13 @@ function createKeep(parts: Parts) {
 /** The MP3 is made of the public copy: what that leaves behind is in neither. Null: it is not what was published. */
 async function make(
   { audio, audioWorkers }: Parts,
-  { clip_id, storage_url }: Sample,
+  { audio_sha256, storage_url }: Sample,
   kind: Kind,
 ): Promise<Made> {
   try {
     const copy = await audioWorkers.scrub(await audio.get(storage_url));
-    if ('refused' in copy || createHash('sha256').update(copy.bytes).digest('hex') !== clip_id) return null;
+    if ('refused' in copy || createHash('sha256').update(copy.bytes).digest('hex') !== audio_sha256)
+      return null;
     if (kind === 'ogg') return Buffer.from(copy.bytes);
     const mp3 = await audioWorkers.transcode(copy.bytes);
     return mp3 && Buffer.from(mp3);

@@ -3,8 +3,9 @@ import type { Part } from '../clip.ts';
 import { splitFaults } from './faults.ts';
 import type { HeardClip } from './faults.ts';
 
-const clip = (clip_id: string, speaker_id: string, part: Part, sound = 0): HeardClip => ({
-  clip_id,
+const clip = (submission_id: string, speaker_id: string, part: Part, sound = 0): HeardClip => ({
+  submission_id,
+  audio_sha256: `of ${submission_id}`,
   speaker_id,
   part,
   duration_ms: 4_000,
@@ -36,10 +37,17 @@ test.each<[Part, Part]>([
   ]);
 });
 
-test('the same audio twice, also in one split', () => {
-  expect(splitFaults([clip('c1', 'A', 'train'), clip('c1', 'B', 'train')])).toEqual([
-    'Clip c1 is there 2 times.',
+test.each<[Part, Part]>([
+  ['train', 'train'],
+  ['unsplit', 'open'],
+  ['test', 'test_recent'],
+])('the same bytes of two people, in %s and %s; bytes that nobody counted are not compared', (one, other) => {
+  const copies = [clip('c1', 'A', one), clip('c2', 'B', other)];
+  const same = (audio_sha256: string | null) => copies.map((copy) => ({ ...copy, audio_sha256 }));
+  expect(splitFaults(same('ff'))).toEqual([
+    `The same bytes are there 2 times: recordings c1 (${one}), c2 (${other}).`,
   ]);
+  expect(splitFaults(same(null))).toEqual([]);
 });
 
 test('clips in two splits that sound the same', () => {
@@ -49,7 +57,7 @@ test('clips in two splits that sound the same', () => {
     clip('c3', 'C', 'test_recent', 9),
   ];
   expect(splitFaults(copies)).toEqual([
-    'Clips in two splits sound the same: c1 (train), c2 (train), c3 (test_recent).',
+    'Recordings in two splits sound the same: c1 (train), c2 (train), c3 (test_recent).',
   ]);
   expect(splitFaults(copies.slice(0, 2))).toEqual([]);
 });

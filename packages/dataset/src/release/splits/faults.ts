@@ -1,7 +1,11 @@
 import type { Clip, Part, Split } from '../clip.ts';
 
-/** A clip, and what it sounds like: peaks of its loudness, null where they were not measured. */
-export type HeardClip = Pick<Clip, 'clip_id' | 'speaker_id' | 'part' | 'duration_ms'> & {
+/** A recording of a list, by its bytes and by how it sounds. */
+export type HeardClip = Pick<Clip, 'speaker_id' | 'part' | 'duration_ms'> & {
+  submission_id: string;
+  /** Of the bytes as they were sent; null where that was not counted. */
+  audio_sha256: string | null;
+  /** Of its loudness; null where they were not measured. */
   peaks: Uint8Array | null;
 };
 
@@ -18,18 +22,18 @@ const SPLIT_OF: Readonly<Record<Part, Split | null>> = {
 };
 
 /**
- * What would make the figures of a release wrong: somebody who is heard in two splits, the same audio twice, or two clips in
- * different splits that sound the same, which is to say that length and all peaks are equal.
+ * What would make the figures of a release wrong: somebody who is heard in two splits, the same bytes twice, in whatever parts and by
+ * whomever, or two recordings in different splits that sound the same, which is to say that length and all peaks are equal.
  *
  * @returns a sentence for each fault, none if all is well. Never throws.
  */
 export function splitFaults(clips: readonly HeardClip[]): string[] {
   const bySpeaker = groupBy(clips, ({ speaker_id }) => speaker_id);
-  const byAudio = groupBy(clips, ({ clip_id }) => clip_id);
+  const byBytes = groupBy(clips, ({ audio_sha256 }) => audio_sha256);
   const bySound = groupBy(clips, ({ duration_ms, peaks }) => peaks && `${duration_ms} ${peaks.join()}`);
   return [
     ...bySpeaker.filter(isInTwoSplits).map(speakerFault),
-    ...byAudio.filter((group) => group.length > 1).map(repeatFault),
+    ...byBytes.filter((group) => group.length > 1).map(repeatFault),
     ...bySound.filter(isInTwoSplits).map(soundFault),
   ];
 }
@@ -59,12 +63,15 @@ function speakerFault(group: Group): string {
 }
 
 function repeatFault(group: Group): string {
-  return `Clip ${group[0].clip_id} is there ${group.length} times.`;
+  return `The same bytes are there ${group.length} times: recordings ${named(group)}.`;
 }
 
 function soundFault(group: Group): string {
-  const clips = group.map(({ clip_id, part }) => `${clip_id} (${part})`);
-  return `Clips in two splits sound the same: ${listed(clips)}.`;
+  return `Recordings in two splits sound the same: ${named(group)}.`;
+}
+
+function named(group: Group): string {
+  return listed(group.map(({ submission_id, part }) => `${submission_id} (${part})`));
 }
 
 /** Each once. */

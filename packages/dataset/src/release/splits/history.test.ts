@@ -76,7 +76,7 @@ interface Line {
 interface Version extends Line {
   speakers: readonly Speaker[];
   isTrainOnly: boolean;
-  clips: readonly { clip_id: string; speaker_id: string; prompt_id: string; part: Part }[];
+  clips: readonly { submission_id: string; speaker_id: string; prompt_id: string; part: Part }[];
 }
 
 function release(people: readonly Person[], line: Line): Version {
@@ -90,11 +90,11 @@ function release(people: readonly Person[], line: Line): Version {
           heldOut,
           frozenTest: line.frozenTest,
         });
-        return { clip_id: recording.submission_id, speaker_id, prompt_id: recording.prompt_id, part };
+        return { submission_id: recording.submission_id, speaker_id, prompt_id: recording.prompt_id, part };
       }),
     RUNS,
   );
-  const test = clips.filter(({ part }) => part === 'test').map(({ clip_id }) => clip_id);
+  const test = clips.filter(({ part }) => part === 'test').map(({ submission_id }) => submission_id);
   return { speakers, assigned, isTrainOnly, clips, frozenTest: isTrainOnly ? null : new Set(test) };
 }
 
@@ -133,7 +133,8 @@ test('over any history nobody is ever in two splits', () => {
       const everywhere = released(history).flatMap(({ version }, v) =>
         version.clips.map((clip) => ({
           ...clip,
-          clip_id: `${v}/${clip.clip_id}`,
+          submission_id: `${v}/${clip.submission_id}`,
+          audio_sha256: null,
           duration_ms: 1,
           peaks: null,
         })),
@@ -162,7 +163,7 @@ test('a test set is the one before without what was withdrawn', () => {
     fc.property(histories, (history) => {
       for (const { before, version } of released(history)) {
         if (!before.frozenTest) continue;
-        const present = version.clips.map(({ clip_id }) => clip_id);
+        const present = version.clips.map(({ submission_id }) => submission_id);
         expect(version.isTrainOnly).toBe(false);
         expect(version.frozenTest).toEqual(new Set(present.filter((id) => before.frozenTest?.has(id))));
       }

@@ -4,14 +4,14 @@ import type { Part, Split, Subset } from '../clip.ts';
 export interface Settled {
   /** See heldOutTopics. */
   heldOut: ReadonlySet<string>;
-  /** The submissions that the version before had in `test`; null while no version of the line has had a test set. */
+  /** The submissions of the first test set of the line; null while no version has had one. */
   frozenTest: ReadonlySet<string> | null;
 }
 
 /**
- * Where a recording lies. The first test set is what the test speakers of then have given; after that it only loses what is
- * withdrawn, and what its speakers add is `test_recent`. A recording on a held-out topic is never in train, dev or test, and one that is not validated
- * is in none of them.
+ * Where a recording lies. The first test set is what the test speakers of then have given; what is not in a later version, since it is
+ * withdrawn or looked at again, was in it still, and what its speakers add is `test_recent`. A recording on a held-out topic is never in
+ * train, dev or test, and one that is not validated is in none of them.
  *
  * @param split its speaker's.
  */
