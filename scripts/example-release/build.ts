@@ -69,6 +69,7 @@ function contextOf({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>): Cont
     examineFlow: () => Promise.reject(new Error('No flow is published here.')),
     bot: NO_BOT,
     buildRelease: async () => undefined,
+    applyTakeOuts: async () => undefined,
     removeReleaseFiles: async () => undefined,
   };
 }

@@ -12,6 +12,7 @@ import { recipientsOf } from './recipients.ts';
 import type { Services } from './context.ts';
 import type { Messaging } from './open-messaging.ts';
 import { queueBuild } from './releases/build-job.ts';
+import { queueTakeOuts } from './releases/downloads/jobs.ts';
 import { removeFolder } from './releases/folder.ts';
 import { chatUrl } from './site/values.ts';
 import { queueSync } from './twilio/sync-job.ts';
@@ -65,6 +66,7 @@ export function createApiContext(
           }),
         bot,
         buildRelease: (id) => queueBuild(services, id),
+        applyTakeOuts: () => queueTakeOuts(services),
         removeReleaseFiles: (release) => removeFolder(services, release),
         invite: async ({ email, role, invited_by }, alongside) => {
           await inviteUser(services, { email, role, invitedBy: invited_by }, alongside).catch(

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { withSerial } from '../../server/test/audio/ogg.ts';
+import { withSound } from '../../server/test/audio/ogg.ts';
 
 /** 6 seconds of speech. */
 const NOTE = readFileSync(new URL('../../server/test/audio/samples/voice-note.ogg', import.meta.url));
@@ -36,7 +36,7 @@ export async function speak(url: string, wording?: Given['category']) {
   await person.say({ text: 'Hi' });
   for (const button of ["Let's start", "I agree, I'm 18+"]) await person.tap(button);
   for (const button of wording ? ['Change the wording', wording] : []) await person.tap(button);
-  const record = () => person.say({}, withSerial(NOTE, randomInt(2 ** 32 - 1)));
+  const record = () => person.say({}, withSound(NOTE, randomInt(2 ** 32 - 1)));
   await record();
   return { ...person, record };
 }

@@ -112,6 +112,8 @@ export interface Context {
   bot: Bot;
   /** Has the files of a release written, in the background and to the end, whatever happens to this process. */
   buildRelease: (id: string) => Promise<void>;
+  /** Has files of versions removed that something was taken out of, and who has a copy told, soon. */
+  applyTakeOuts: () => Promise<void>;
   /** Removes the files of a release that was discarded. */
   removeReleaseFiles: (release: { line: string; version: string }) => Promise<void>;
 }

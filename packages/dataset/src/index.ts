@@ -15,7 +15,7 @@ export type { Pattern, Rating, Unit } from './agreement/patterns.ts';
 export { percentAgreement, percentStatistic } from './agreement/percent.ts';
 export { LEAST_SHOWN, reviewerFigures } from './agreement/reviewer.ts';
 export type { Comparison, ReviewerFigures } from './agreement/reviewer.ts';
-export { decide, STAGES, STATUSES } from './review/decide.ts';
+export { decide, leavesPublished, STAGES, STATUSES } from './review/decide.ts';
 export type { Decision, Needed, Review, Stage, Status } from './review/decide.ts';
 export { isHeard, LEAST_HEARD } from './review/listening.ts';
 export type { Listening } from './review/listening.ts';

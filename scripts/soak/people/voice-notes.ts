@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { withSerial } from '../../../apps/server/test/audio/ogg.ts';
+import { withSound } from '../../../apps/server/test/audio/ogg.ts';
 import type { Random } from '../random.ts';
 
 /** What a phone sends, made anew whenever Twilio is asked for it, so that nothing has to be remembered but a number. */
@@ -26,7 +26,7 @@ const OTHERS_SHARE = 0.1;
 
 /** @param serial a number that no other note of this run has, below 2^32 */
 export function voiceNote(serial: number, random: Random): Attachment {
-  if (!random.chance(OTHERS_SHARE)) return attachment('audio/ogg', () => withSerial(NOTE, serial), true);
+  if (!random.chance(OTHERS_SHARE)) return attachment('audio/ogg', () => withSound(NOTE, serial), true);
   const { type, bytes } = random.pick(OTHERS);
   return attachment(type, () => bytes, false);
 }

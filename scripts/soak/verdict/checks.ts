@@ -94,7 +94,11 @@ function isUnfinished({ status, media_status }: InboundRow, submission: Submissi
 /** Bytes that were sent once and are stored twice. */
 function doubledVoices(sent: SentMessage[], { submissions }: Evidence): string[] {
   const unique = new Set(sent.filter((message) => message.unique).map(({ sha256 }) => sha256));
-  return repeated(submissions.flatMap(({ audio_sha256: hash }) => (hash && unique.has(hash) ? [hash] : [])));
+  return repeated(
+    submissions.flatMap(({ audio_sha256: hash, withdrawn }) =>
+      hash && !withdrawn && unique.has(hash) ? [hash] : [],
+    ),
+  );
 }
 
 /** A later answer ends a silence as well: it is what the person hears. */

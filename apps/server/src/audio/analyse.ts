@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { decodeAudio, type OpusRate } from './decode.ts';
 import { createMeter, isSilent, type Figures, type Meter } from './meter.ts';
+import { scrub } from './scrub/scrub.ts';
 import type { AudioFacts } from './types.ts';
 
 /** What `submissions.quality` holds; the figures are explained in meter.ts. */
@@ -9,7 +11,10 @@ export interface Quality extends Omit<Figures, 'duration_ms' | 'peaks'> {
   channels: number;
 }
 
-export type Analysis =
+export type Analysis = {
+  /** SHA-256 of the public copy, in hex; null where there can be none. */
+  public_sha256: string | null;
+} & (
   | {
       state: 'analysed';
       duration_ms: number;
@@ -17,7 +22,8 @@ export type Analysis =
       quality: Quality;
       is_silent: boolean;
     }
-  | { state: 'not_analysed'; duration_ms: number | null; why: string };
+  | { state: 'not_analysed'; duration_ms: number | null; why: string }
+);
 
 /** Longer recordings are stored and played, but not measured: bounds time and memory. Two hours of Opus fit in 16 MB. */
 const LONGEST_SECONDS = 3 * 3600;
@@ -25,9 +31,13 @@ const LONGEST_SECONDS = 3 * 3600;
 /** Opus carries no more than its 48 kHz form; speech at 16 kbit/s carries up to 8 kHz of sound, which 16 kHz holds, in a third of the time. */
 const OPUS_RATE: OpusRate = 16000;
 
-/** Duration as decoded, waveform and quality figures. Never throws: what cannot be measured is `not_analysed`, with the container's duration. */
+/** Duration as decoded, waveform, quality figures and the hash of the public copy. Never throws: what cannot be measured is `not_analysed`, with the container's duration. */
 export async function analyseAudio(bytes: Uint8Array, facts: AudioFacts): Promise<Analysis> {
-  const skip = (why: string): Analysis => ({ state: 'not_analysed', duration_ms: facts.duration_ms, why });
+  const public_sha256 = publicSha256(bytes);
+  const { duration_ms: declared_ms } = facts;
+  const skip = (why: string): Analysis => ({
+    ...{ state: 'not_analysed', duration_ms: declared_ms, why, public_sha256 },
+  });
   try {
     const chunks = decodeAudio(bytes, facts, OPUS_RATE);
     if (!chunks) return skip(`${facts.codec} is not decoded here`);
@@ -47,8 +57,17 @@ export async function analyseAudio(bytes: Uint8Array, facts: AudioFacts): Promis
     const { duration_ms, peaks, ...quality } = figures;
     const declared = { sample_rate: facts.sample_rate ?? rate, channels: facts.channels ?? 1 };
     const is_silent = isSilent(duration_ms, quality);
-    return { state: 'analysed', duration_ms, peaks, quality: { ...declared, ...quality }, is_silent };
+    return {
+      state: 'analysed',
+      ...{ duration_ms, peaks, quality: { ...declared, ...quality }, is_silent, public_sha256 },
+    };
   } catch {
     return skip(`its ${facts.codec} could not be decoded`);
   }
+}
+
+/** What two files have in common that hold the same sound, whatever tags and serial number they carry. */
+function publicSha256(bytes: Uint8Array): string | null {
+  const copy = scrub(bytes);
+  return 'refused' in copy ? null : createHash('sha256').update(copy.bytes).digest('hex');
 }

@@ -97,7 +97,9 @@ export function createAudioWorkerPool({
       }));
     },
     analyse: (bytes) =>
-      run<Analysis>({ job: 'analyse', bytes }, (why) => ({ state: 'not_analysed', duration_ms: null, why })),
+      run<Analysis>({ job: 'analyse', bytes }, (why) => ({
+        ...{ state: 'not_analysed', duration_ms: null, why, public_sha256: null },
+      })),
     scrub: (bytes) => run<Scrubbed>({ job: 'scrub', bytes }, (why) => ({ refused: `it ${why}` })),
     transcode: (bytes) => run<Uint8Array<ArrayBuffer> | null>({ job: 'transcode', bytes }, () => null),
     load: () => ({ running: limit.activeCount, waiting: limit.pendingCount }),

@@ -40,7 +40,7 @@ export default async function work(
   if (inspection.kind === 'rejected')
     return task.job === 'transcode'
       ? null
-      : { state: 'not_analysed', duration_ms: null, why: inspection.detail };
+      : { state: 'not_analysed', duration_ms: null, why: inspection.detail, public_sha256: null };
   return task.job === 'analyse'
     ? analyseAudio(task.bytes, inspection)
     : transcodeToMp3(task.bytes, inspection);

@@ -4,6 +4,7 @@ import { scrub, type Scrubbed } from '#audio/scrub/scrub.ts';
 import { AudioMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import type { PlannedFile } from './files-of.ts';
+import { storePublicHashes } from './public-copies.ts';
 
 type Parts = Pick<Services, 'db' | 'audio' | 'audioWorkers' | 'log' | 'now'>;
 
@@ -59,6 +60,11 @@ async function makeSome(
   const items = await findItems(parts, release_id, first, last);
   const made = await Promise.all(items.map((item) => publicCopy(parts, item)));
   await recordOutcome(parts, release_id, items, made);
+  const hashes = items.flatMap(({ submission_id }, i) => {
+    const public_sha256 = made[i]?.clip.audio_sha256;
+    return public_sha256 ? [{ submission_id, public_sha256 }] : [];
+  });
+  await storePublicHashes(parts, hashes);
   return made.filter((one) => one !== null);
 }
 

@@ -1,3 +1,4 @@
+import { holdCopies } from '@labrish/api/copies/hold';
 import type { Prisma, submissions } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { readAudio } from './examine.ts';
@@ -11,7 +12,8 @@ const AT_A_TIME = 100;
 const CLAIM_MS = 120_000;
 
 /**
- * Works out duration, peaks and quality of a contributor's new recordings; what cannot be decoded is marked so. Each is decoded by one
+ * Works out duration, peaks, quality and the public copy's hash of a contributor's new recordings, and holds copies of what others have
+ * sent before; what cannot be decoded is marked so. Each is decoded by one
  * process, however many come upon it.
  */
 export async function analysePending(parts: Parts, where: { user_id?: string } = {}): Promise<void> {
@@ -54,14 +56,17 @@ async function analyse(
   parts: Parts,
   { id, storage_url, duration_ms }: Pick<submissions, 'id' | 'storage_url' | 'duration_ms'>,
 ): Promise<void> {
-  const { db, audio, audioWorkers, log } = parts;
+  const { db, audio, audioWorkers, log, now } = parts;
   const bytes = await readAudio({ audio, log }, storage_url ?? '');
   if (!bytes) return release(parts, { id });
   const found = await audioWorkers.analyse(bytes);
   // The condition keeps figures from reappearing on a recording that was withdrawn meanwhile.
-  await db.prisma.submissions.updateMany({
-    where: { id, withdrawn_at: null },
-    data: { ...toAnalysisColumns(found, duration_ms), analysis_claimed_until: null },
+  await db.prisma.$transaction(async (tx) => {
+    const { count } = await tx.submissions.updateMany({
+      where: { id, withdrawn_at: null },
+      data: { ...toAnalysisColumns(found, duration_ms), analysis_claimed_until: null },
+    });
+    if (count) await holdCopies(tx, [id], now());
   });
   if (found.state === 'not_analysed')
     log.info({ submission_id: id, why: found.why }, 'recording not analysed');

@@ -1,3 +1,4 @@
+import { holdCopies } from '@labrish/api/copies/hold';
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { examineAttachment } from './examine.ts';
@@ -33,7 +34,7 @@ export async function attachLate(
 }
 
 async function attach(services: Services, id: string): Promise<void> {
-  const { db, log } = services;
+  const { db, log, now } = services;
   // Read anew: somebody else may have attached it while the ones before it were decoded.
   const found = await db.prisma.submissions.findFirst({
     where: { id, ...WITHOUT_BYTES },
@@ -43,15 +44,18 @@ async function attach(services: Services, id: string): Promise<void> {
   const { media } = found;
   const { attachment, recording } = await examineAttachment(services, media, 'all');
   if (recording?.media.storage_key)
-    await db.prisma.submissions.updateMany({
-      where: { id, storage_url: null, withdrawn_at: null },
-      data: {
-        storage_url: media.storage_key,
-        audio_sha256: recording.sha256,
-        audio_type: recording.type,
-        audio_bytes: media.size_bytes,
-        ...(recording.analysis && toAnalysisColumns(recording.analysis, recording.duration_ms)),
-      },
+    await db.prisma.$transaction(async (tx) => {
+      const { count } = await tx.submissions.updateMany({
+        where: { id, storage_url: null, withdrawn_at: null },
+        data: {
+          storage_url: media.storage_key,
+          audio_sha256: recording.sha256,
+          audio_type: recording.type,
+          audio_bytes: media.size_bytes,
+          ...(recording.analysis && toAnalysisColumns(recording.analysis, recording.duration_ms)),
+        },
+      });
+      if (count) await holdCopies(tx, [id], now());
     });
   else if (attachment.kind === 'rejected') {
     const { reason } = attachment;

@@ -1,3 +1,5 @@
+import { findFirstSent } from '@labrish/api/copies/find';
+import { decide, rankOf } from '@labrish/dataset';
 import type { Category, contributors, SubmissionType } from '@labrish/db';
 import type { Analysis } from '#audio/analyse.ts';
 import type { Change } from './change.ts';
@@ -14,7 +16,7 @@ interface Context {
   prompt: { id: string; text: string } | null;
 }
 
-/** Stores a recording as a submission. The unique message_id makes it one, however often its message is processed. */
+/** Stores a recording as a submission, held if somebody else has sent it before. The unique message_id makes it one, however often its message is processed. */
 export async function storeRecording(
   { tx, contributor_id, now }: Change,
   speaker: Speaker,
@@ -44,6 +46,7 @@ export async function storeRecording(
       audio_bytes: media.size_bytes,
       duration_ms,
       ...(analysis && toAnalysisColumns(analysis, duration_ms)),
+      ...(await heldColumns({ tx, contributor_id, now }, recording)),
       consent_id: consent?.id ?? null,
       message_id,
       media_id: media.id,
@@ -51,10 +54,29 @@ export async function storeRecording(
   });
 }
 
+/** What holds a new recording that somebody else has sent before: it waits for an admin. Its contributor hears nothing of it. */
+async function heldColumns({ tx, contributor_id, now }: Change, { sha256, analysis }: Recording) {
+  const public_sha256 = analysis?.public_sha256 ?? null;
+  const first = sha256 === null ? null : await findFirstSent(tx, { audio_sha256: sha256, public_sha256 });
+  if (first === null || first.user_id === contributor_id) return {};
+  const decision = decide([], { audio: 1, words: 1 }, now);
+  return {
+    ...{ copy_of: first.id, copy_found_at: now },
+    ...{ review_status: decision.status, queue_rank: rankOf(decision) },
+  };
+}
+
 /** What an analysis found, as columns of a submission. @param declared the duration that the file itself tells, in ms. */
 export function toAnalysisColumns(found: Analysis, declared: number | null) {
+  const { public_sha256 } = found;
   if (found.state === 'not_analysed')
-    return { analysis: found.state, duration_ms: found.duration_ms ?? declared };
+    return { analysis: found.state, duration_ms: found.duration_ms ?? declared, public_sha256 };
   const { state, duration_ms, peaks, quality } = found;
-  return { analysis: state, duration_ms, peaks: Uint8Array.from(peaks), quality: { ...quality } };
+  return {
+    analysis: state,
+    duration_ms,
+    peaks: Uint8Array.from(peaks),
+    quality: { ...quality },
+    public_sha256,
+  };
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { holdCopies } from '@labrish/api/copies/hold';
 import { withdrawFromReleases } from '@labrish/api/releases/status';
 import { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';
@@ -51,7 +52,7 @@ export async function withdraw(
     });
 }
 
-/** Takes words, figures and bytes of recordings out; what stays are rows that say so. */
+/** Takes words, figures and bytes of recordings out; what stays are rows that say so, and hashes by which a copy is known. */
 export async function erase(
   { tx, now }: Omit<Change, 'contributor_id'>,
   rows: { id: string; media_id: string | null }[],
@@ -69,6 +70,8 @@ export async function erase(
   await tx.review_assignments.updateMany({ where: of, data: { draft: Prisma.DbNull } });
   await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [] } });
   await withdrawFromReleases(tx, of.submission_id.in, now);
+  // Nobody else's copy takes the place of what is withdrawn.
+  await holdCopies(tx, of.submission_id.in, now);
 }
 
 /** Why the other columns remain: test/submissions/what-remains.ts. */
@@ -84,7 +87,6 @@ const ERASED = {
   age_range: null,
   formality: null,
   storage_url: null,
-  audio_sha256: null,
   audio_type: null,
   audio_bytes: null,
   duration_ms: null,

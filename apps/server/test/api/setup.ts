@@ -85,6 +85,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     examineFlow,
     bot: WILLING_BOT,
     buildRelease: async () => undefined,
+    applyTakeOuts: async () => undefined,
     removeReleaseFiles: async () => undefined,
     invite: async (invitation, alongside) => {
       await db.$transaction(alongside);

@@ -48,6 +48,7 @@ export async function fill(server: Server) {
   const caller = createCaller({
     ...{ ...adminContext(server.services), random: Math.random },
     buildRelease: async () => undefined,
+    applyTakeOuts: async () => undefined,
     removeReleaseFiles: async () => undefined,
   });
   const { id } = await caller.releases.create({

@@ -1,12 +1,12 @@
 import { findContributor } from '#contributors/contributors.ts';
-import { withSerial } from '../audio/ogg.ts';
+import { withSound } from '../audio/ogg.ts';
 import { sample } from '../audio/samples.ts';
 import type { TestServer } from '../harness.ts';
 
 export const NOTE = sample('voice-note.ogg');
 let serial = 0;
 /** A valid voice note that no other test sends. */
-export const newNote = () => withSerial(NOTE, ++serial);
+export const newNote = () => withSound(NOTE, ++serial);
 
 /** What a person in the simulator has given, oldest first. */
 export async function findSubmissions(server: TestServer, person: string) {

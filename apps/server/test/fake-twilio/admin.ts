@@ -35,6 +35,7 @@ export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>, bot: Par
     examineFlow: unused,
     bot: { ...NO_BOT, ...bot },
     buildRelease: unused,
+    applyTakeOuts: unused,
     removeReleaseFiles: unused,
   };
 }

@@ -61,6 +61,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       examineFlow: () => Promise.reject(new Error('Not part of this test.')),
       bot: NO_BOT,
       buildRelease: async () => undefined,
+      applyTakeOuts: async () => undefined,
       removeReleaseFiles: async () => undefined,
     });
     const stats = await api.submissions.stats();

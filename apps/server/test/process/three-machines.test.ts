@@ -7,7 +7,7 @@ import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createS3Store } from '#audio/s3/store.ts';
 import { connectS3 } from '#s3/connect.ts';
-import { withSerial } from '../audio/ogg.ts';
+import { withSound } from '../audio/ogg.ts';
 import { createPerson } from '../conversation/chat.ts';
 import type { Message } from '../conversation/chat.ts';
 import { freePort } from '../harness.ts';
@@ -93,7 +93,7 @@ describe.skipIf(why)(`three machines, one PostgreSQL and one bucket (${why ?? 'S
       people.map(async (person, n) => {
         for (const text of OPENING) await deliver(person, { text });
         for (let note = 0; note < NOTES_EACH; note += 1) {
-          const bytes = withSerial(NOTE, n * 100 + note);
+          const bytes = withSound(NOTE, n * 100 + note);
           await deliver(person, { media: { bytes, type: 'audio/ogg' } });
           sent.push(sha256(bytes));
         }

@@ -78,6 +78,7 @@ describe.skipIf(why)(`two servers on two folders, one PostgreSQL and one bucket 
     const caller = createCaller({
       ...{ ...adminContext(one.services), random: Math.random },
       buildRelease: async () => undefined,
+      applyTakeOuts: async () => undefined,
       removeReleaseFiles: (release) => removeFolder(one.services, release),
     });
     await prisma.submissions.updateMany({

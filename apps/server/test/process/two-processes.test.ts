@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from '../conversation/chat.ts';
 import type { Message } from '../conversation/chat.ts';
 import { freePort } from '../harness.ts';
-import { withSerial } from '../audio/ogg.ts';
+import { withSound } from '../audio/ogg.ts';
 import { startProcess } from './process.ts';
 import type { ServerProcess } from './process.ts';
 
@@ -70,7 +70,7 @@ describe.skipIf(!url)('two server processes on one PostgreSQL', () => {
     const person = randomUUID();
     const doors = servers.map(({ url: base }) => createPerson(base, person));
     const note = (i: number): Message => ({
-      media: { bytes: withSerial(NOTE, n * 10 + i), type: 'audio/ogg' },
+      media: { bytes: withSound(NOTE, n * 10 + i), type: 'audio/ogg' },
     });
     const messages: Message[] = [...OPENING.map((text) => ({ text })), note(0), note(1), { text: 'Mix' }];
     for (const [i, message] of messages.entries()) {

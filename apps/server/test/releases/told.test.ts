@@ -65,8 +65,8 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     const mails = await told();
     expect(mails.map(({ to }) => to).toSorted()).toEqual([ADA, EVE]);
     for (const { text, subject } of mails) {
-      expect(subject).toBe(`Something in ${NAME} was taken back`);
-      expect(text).toContain('Delete the recordings that were taken back from every copy');
+      expect(subject).toBe(`Something in ${NAME} was taken out`);
+      expect(text).toContain('Delete the recordings that were taken out from every copy');
       expect(text).toContain('A new version is on its way.');
       expect(text).toContain('https://labrish.example/data/releases/labrish-test/withdrawn.tsv');
       for (const { sentence } of TERMS) expect(text).toContain(sentence);
@@ -95,7 +95,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await tell();
     const [mail] = await told();
     expect(mail?.subject).toBe(`Do not use ${NAME} any more`);
-    expect(mail?.text).toContain('Somebody has taken back what they said in this version.');
+    expect(mail?.text).toContain('A recording in this version was taken out: its speaker took it back,');
     expect(mail?.text).toContain('delete every copy of it');
   });
 
@@ -110,7 +110,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await tell();
     const mails = await told();
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `Something in ${NAME} was taken back`,
+      `Something in ${NAME} was taken out`,
       `Do not use ${NAME} any more`,
     ]);
     expect(mails[1]?.text).toContain('The reason: Wrong <splits>.');
@@ -127,8 +127,8 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await gate.takeBack(gone);
     await tell();
     expect((await told()).map(({ subject }) => subject).toSorted()).toEqual([
-      `Something in ${NAME} was taken back`,
-      'Something in labrish-test-1.1.0 was taken back',
+      `Something in ${NAME} was taken out`,
+      'Something in labrish-test-1.1.0 was taken out',
     ]);
   });
 

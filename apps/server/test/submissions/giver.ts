@@ -5,11 +5,11 @@ import { signAudioUrl } from '#audio/serve/signing.ts';
 import { findContributor } from '#contributors/contributors.ts';
 import { sample } from '../audio/samples.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
-import { withSerial } from '../audio/ogg.ts';
+import { withSound } from '../audio/ogg.ts';
 
 let serial = 0;
 /** A voice note that nobody else sends. */
-export const newNote = () => withSerial(sample('voice-note.ogg'), ++serial);
+export const newNote = () => withSound(sample('voice-note.ogg'), ++serial);
 
 /** Half a minute in which nothing can be heard: WAV, 8 kHz, 8 bits. */
 export function silence(seconds = 30): Buffer {

@@ -10,7 +10,7 @@ import { voiceNote } from '../fake-twilio/people.ts';
 import { signedRequest, startFakeTwilio } from '../fake-twilio/start.ts';
 import type { FakeTwilio } from '../fake-twilio/start.ts';
 import { databases, freePort } from '../harness.ts';
-import { withSerial } from '../audio/ogg.ts';
+import { withSound } from '../audio/ogg.ts';
 import { startProcess } from '../process/process.ts';
 
 const PEOPLE = 4;
@@ -59,7 +59,7 @@ describe.each(databases.slice(-1))('on $name', ({ url }) => {
           const from = `whatsapp:+1876563${1000 + n}`;
           for (const text of OPENING) await deliver(fake.inbound(from, { text }));
           for (let note = 0; note < NOTES_EACH; note++) {
-            const bytes = withSerial(voiceNote, n * 1000 + note);
+            const bytes = withSound(voiceNote, n * 1000 + note);
             await deliver(fake.inbound(from, { media: { bytes, type: 'audio/ogg' } }));
             sent.push(sha256(bytes));
           }

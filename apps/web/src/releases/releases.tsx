@@ -6,6 +6,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { isUnpublished } from './new/line.ts';
 import { NewVersion } from './new/section.tsx';
+import { TakeOut } from './take-out/section.tsx';
 import { UnderWay } from './under-way/section.tsx';
 import { Versions } from './versions/section.tsx';
 
@@ -33,6 +34,7 @@ export function Releases() {
           {/* After a version is made it begins anew, with the next number. */}
           <NewVersion key={made} releases={releases} onMade={setMade} />
           <Versions releases={releases} />
+          <TakeOut />
           <p className="text-sm">
             Who gets which data, what people agreed to and what they took back:{' '}
             <Link

@@ -22,26 +22,42 @@ export interface Wanted extends Included {
 
 /**
  * Of a row `s` of `submissions` that is not withdrawn: why it may not be published; null when it may. The only place that says
- * so: for the list, while a release is built, and before it is published.
+ * so: for the list, while a release is built, and before it is published. Of the same recording from several people only the first
+ * that may be published is.
  */
 export async function leftOutFor(tx: Tx, wanted: Wanted): Promise<Prisma.Sql> {
   const covering = await coveringVersions(tx, wanted.licence);
+  return Prisma.sql`coalesce(${reasonOf('s', wanted, covering)}, case when exists (
+    select from submissions o
+    where (o.audio_sha256 = s.audio_sha256 or o.public_sha256 = s.public_sha256) and o.user_id <> s.user_id
+      and (o.created_at, o.id) < (s.created_at, s.id) and o.withdrawn_at is null
+      and ${reasonOf('o', wanted, covering)} is null) then 'copy' end)`;
+}
+
+/** Why a row may not be published, whoever else has sent the same. @param row its alias */
+function reasonOf(row: 's' | 'o', wanted: Wanted, covering: number[]): Prisma.Sql {
+  const s = Prisma.raw(row);
   return Prisma.sql`case
-    when s.source <> 'whatsapp' and not ${wanted.includes_simulator}::boolean then 'not_from_whatsapp'
-    when s.storage_url is null then 'no_audio'
-    when s.audio_type is distinct from 'audio/ogg' then 'not_ogg'
-    when s.review_status = 'quarantined' then 'quarantined'
-    when s.review_status = 'rejected' and not (${wanted.includes_rejected}::boolean and ${isAboutSound}) then 'rejected'
-    when s.review_status in ('to_review', 'disputed') and not ${wanted.includes_open}::boolean then 'not_reviewed'
-    when s.review_status = 'to_transcribe' and not ${wanted.includes_untranscribed}::boolean then 'not_transcribed'
-    when exists (select from contributors c where c.id = s.user_id and c.under_18_at is not null) then 'under_18'
-    when not exists (select from consents c where c.id = s.consent_id and c.withdrawn_at is null and c.age_ok) then 'no_consent'
-    when not exists (select from consents c where c.id = s.consent_id and c.version = any(${covering}::int[]))
+    when ${s}.source <> 'whatsapp' and not ${wanted.includes_simulator}::boolean then 'not_from_whatsapp'
+    when ${s}.storage_url is null then 'no_audio'
+    when ${s}.audio_type is distinct from 'audio/ogg' then 'not_ogg'
+    when ${s}.taken_out_at is not null then 'taken_out'
+    when ${s}.review_status = 'quarantined' and ${s}.copy_found_at is not null and not exists (select from reviews r
+      where r.submission_id = ${s}.id and r.is_adjudication and r.decided_at >= ${s}.copy_found_at) then 'copy'
+    when ${s}.review_status = 'quarantined' then 'quarantined'
+    when ${s}.review_status = 'rejected' and not (${wanted.includes_rejected}::boolean and ${isAboutSound(s)}) then 'rejected'
+    when ${s}.review_status in ('to_review', 'disputed') and not ${wanted.includes_open}::boolean then 'not_reviewed'
+    when ${s}.review_status = 'to_transcribe' and not ${wanted.includes_untranscribed}::boolean then 'not_transcribed'
+    when exists (select from contributors c where c.id = ${s}.user_id and c.under_18_at is not null) then 'under_18'
+    when not exists (select from consents c where c.id = ${s}.consent_id and c.withdrawn_at is null and c.age_ok) then 'no_consent'
+    when not exists (select from consents c where c.id = ${s}.consent_id and c.version = any(${covering}::int[]))
       then 'licence_not_covered'
   end`;
 }
 
-const isAboutSound = Prisma.sql`(s.rejected_for <> '{}' and s.rejected_for <@ ${[...ABOUT_SOUND]}::text[])`;
+function isAboutSound(s: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${s}.rejected_for <> '{}' and ${s}.rejected_for <@ ${[...ABOUT_SOUND]}::text[])`;
+}
 
 async function coveringVersions(tx: Tx, id: LicenceId): Promise<number[]> {
   const licence = LICENCES.find((one) => one.id === id);

@@ -3,6 +3,8 @@ export const REASONS_LEFT_OUT = [
   'not_from_whatsapp',
   'no_audio',
   'not_ogg',
+  'taken_out',
+  'copy',
   'quarantined',
   'rejected',
   'not_reviewed',

@@ -5,7 +5,8 @@ import { createRelease, planRelease } from './create.ts';
 import { findRelease, listReleases } from './find.ts';
 import { discardRelease } from './discard.ts';
 import { publishRelease } from './publish.ts';
-import { plan, planInput, release, releaseInput, withdrawInput } from './schema.ts';
+import { plan, planInput, release, releaseInput, takenOut, takeOutInput, withdrawInput } from './schema.ts';
+import { takeOutClip } from './take-out-clip.ts';
 import { withdrawRelease } from './withdraw.ts';
 
 /** Versions of the dataset: what is in one, and whether anybody outside has it. */
@@ -78,6 +79,21 @@ export const releasesRouter = router({
     .input(withdrawInput)
     .output(release)
     .mutation(({ ctx, input }) => withdrawRelease(ctx, input)),
+
+  takeOutClip: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/releases/clips/{clip_id}/take-out',
+        summary: 'Take one recording out of the dataset',
+        description:
+          'Every published version lists it as taken out at once and loses its files, whoever downloaded one gets a mail, and no later version has it. This cannot be undone.',
+        errors: { 409: 'It is out already.' },
+      },
+    })
+    .input(takeOutInput)
+    .output(takenOut)
+    .mutation(({ ctx, input }) => takeOutClip(ctx, input)),
 
   discard: adminProcedure
     .meta({

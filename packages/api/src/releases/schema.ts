@@ -55,7 +55,8 @@ export const releaseInput = planInput.extend({
   version,
   title: nonEmptyText(100).meta({ examples: ['Labrish: how Jamaica talks'] }),
   on_withdrawal: z.enum(['superseded', 'do_not_use']).default('superseded').meta({
-    description: 'What a published version becomes when somebody takes back a recording that is in it.',
+    description:
+      'What a published version becomes when a recording that is in it is taken back or taken out.',
   }),
   doi,
 });
@@ -103,7 +104,7 @@ export const release = z
     includes_open: z.boolean(),
     plan,
     built: z.int().meta({ description: 'Recordings that are written so far.' }),
-    withdrawn: z.int().meta({ description: 'Recordings of it that their speakers have taken back since.' }),
+    withdrawn: z.int().meta({ description: 'Recordings of it that were taken back or taken out since.' }),
     bytes: z.int().meta({ description: 'Of the recordings that are written so far.' }),
     error: z.string().nullable(),
     created_at: timestamp,
@@ -114,5 +115,35 @@ export const release = z
   })
   .meta({ id: 'Release' });
 export type Release = z.output<typeof release>;
+
+export const takeOutInput = z.strictObject({
+  clip_id: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(
+      /^([0-9a-f]{32}|[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+      'Give the clip_id as it stands in a version, or the id of the recording.',
+    )
+    .meta({
+      description: 'As it stands in a version; or the id of the submission.',
+      examples: ['0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c33'],
+    }),
+  reason: nonEmptyText(500).meta({
+    description: 'For the audit log: who asked for it, or what is wrong with it.',
+    examples: ['Its speaker asked for it by letter.'],
+  }),
+});
+export type TakeOutInput = z.output<typeof takeOutInput>;
+
+export const takenOut = z
+  .object({
+    versions: z.array(z.string()).meta({
+      description: 'Published versions that had it, the oldest first. Whoever downloaded one gets a mail.',
+      examples: [['labrish-jamaica 1.0.0']],
+    }),
+  })
+  .meta({ id: 'TakenOut' });
+export type TakenOut = z.output<typeof takenOut>;
 
 export const withdrawInput = z.strictObject({ id, reason: nonEmptyText(500) });

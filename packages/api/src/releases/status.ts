@@ -7,7 +7,7 @@ interface Version {
   id: string;
   state: 'building' | 'built' | 'published' | 'withdrawn';
   published_at: Date | null;
-  /** Recordings that were taken back since. */
+  /** Recordings that were taken back or taken out since. */
   withdrawn: number;
 }
 
@@ -32,8 +32,9 @@ function isNewest({ published_at }: Version, versions: readonly Version[]): bool
 }
 
 /**
- * What a speaker takes back leaves every list at once: nothing is said of it any more, and the published versions that have it
- * are no longer the ones to use. Its place in the list and the hash of its public copy stay, for the tombstones.
+ * Takes recordings out of every list at once, which their speakers took back, which are quarantined, or which an admin took out: nothing
+ * is said of them any more, and the published versions that have them are no longer the ones to use. Their places in the lists and the
+ * hashes of their public copies stay, for the tombstones.
  */
 export async function withdrawFromReleases(tx: Tx, submission_ids: string[], now: Date): Promise<void> {
   await tx.$executeRaw`

@@ -12,8 +12,10 @@ export interface Unpublished {
 }
 
 /**
- * Takes out of an unpublished version what may not be in it any more, and what was written of it: withdrawn, reported, rejected, or
- * no longer agreed to. @returns how many
+ * Takes out of an unpublished version what may not be in it any more, and what was written of it: withdrawn, reported, rejected, a copy,
+ * or no longer agreed to. What has left the list since it was written stays out, also when it might be published again.
+ *
+ * @returns how many; not 0 also when a file has to be written again without what left the list meanwhile.
  */
 export async function takeOutIneligible(
   tx: Tx,
@@ -27,12 +29,12 @@ export async function takeOutIneligible(
   });
   const gone = await tx.$executeRaw`
     update release_items i set clip = null, audio_sha256 = null, removed_at = coalesce(removed_at, ${now()})
-    where i.release_id = ${id}::uuid and (i.removed_at is null or i.audio_sha256 is not null) and not exists (
-      select from submissions s where s.id = i.submission_id and s.withdrawn_at is null and ${left_out} is null)`;
+    where i.release_id = ${id}::uuid and case when i.removed_at is not null then i.audio_sha256 is not null else not exists (
+      select from submissions s where s.id = i.submission_id and s.withdrawn_at is null and ${left_out} is null) end`;
   const stale = await tx.$executeRaw`
     delete from release_parts p where p.release_id = ${id}::uuid and p.rows <> (
       select count(*) from release_items i where i.release_id = p.release_id
         and i.position between p.first_position and p.last_position and i.removed_at is null)`;
   if (stale) await tx.releases.update({ where: { id }, data: { state: 'building', built_at: null } });
-  return gone;
+  return Math.max(gone, stale);
 }

@@ -22,16 +22,20 @@ export async function recompute(
   for (;;) {
     const settings = await readSettings(db);
     const rows = await db.submissions.findMany({
-      where: { id: { gt: after }, withdrawn_at: null, reviews: { some: {} } },
+      where: {
+        ...{ id: { gt: after }, withdrawn_at: null },
+        OR: [{ reviews: { some: {} } }, { copy_of: { not: null } }],
+      },
       orderBy: { id: 'asc' },
       take: BATCH,
-      select: { id: true, ...SETTLED, reviews: true },
+      select: { id: true, ...SETTLED, copy_found_at: true, reviews: true },
     });
     const last = rows.at(-1);
     if (!last) return { reviewed, changed };
-    for (const { id, reviews, ...stored } of rows)
-      if (!isDeepStrictEqual(stored, settled({ id, ...stored }, reviews, settings)) && (await write(db, id)))
-        changed.push(id);
+    for (const { id, reviews, copy_found_at, ...stored } of rows) {
+      const data = settled({ id, copy_found_at, ...stored }, reviews, settings);
+      if (!isDeepStrictEqual(stored, data) && (await write(db, id))) changed.push(id);
+    }
     reviewed += rows.length;
     after = last.id;
     progress(reviewed);
@@ -46,6 +50,8 @@ async function write(db: PrismaClient, id: string): Promise<boolean> {
       select: { ...SETTLED, withdrawn_at: true },
     });
     const { withdrawn_at, ...stored } = before;
-    return withdrawn_at === null && !isDeepStrictEqual(stored, await settle(tx, { id, ...stored }));
+    if (withdrawn_at !== null) return false;
+    // What has to leave published versions by a changed rule leaves them now, and not when it was said.
+    return !isDeepStrictEqual(stored, await settle(tx, { id, ...stored }, { now: new Date() }));
   });
 }

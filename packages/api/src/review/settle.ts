@@ -1,6 +1,7 @@
-import { decide, isTranscribedTwice, rankOf } from '@labrish/dataset';
+import { decide, isTranscribedTwice, leavesPublished, rankOf } from '@labrish/dataset';
 import type { review_settings, reviews, submissions } from '@labrish/db';
 import type { Tx } from '../context.ts';
+import { withdrawFromReleases } from '../releases/status.ts';
 import { inForce } from './in-force.ts';
 import { readSettings } from './settings.ts';
 
@@ -21,28 +22,43 @@ export type Settled = Pick<submissions, keyof typeof SETTLED>;
 export type Begun = Pick<submissions, 'id' | 'audio_needed' | 'words_needed'>;
 
 /**
- * Writes what the verdicts on a recording come to into its columns. Called in every transaction that adds a verdict, after the
- * recording was locked; calling it again changes nothing.
+ * Writes what the verdicts on a recording come to into its columns, and takes it out of published versions when they must lose it.
+ * Called in every transaction that adds a verdict or finds a copy, after the recording was locked; calling it again changes nothing.
  *
- * @param known what the caller has read of it under its lock.
+ * @param known what the caller has read of it under its lock; `now`: when it leaves published versions, if nothing was said of it now.
  */
 export async function settle(
   tx: Tx,
   begun: Begun,
-  known: { rows?: readonly reviews[]; settings?: review_settings } = {},
+  known: { rows?: readonly reviews[]; settings?: review_settings; now?: Date } = {},
 ): Promise<Settled> {
-  const rows = known.rows ?? (await tx.reviews.findMany({ where: { submission_id: begun.id } }));
-  const data = settled(begun, rows, known.settings ?? (await readSettings(tx)));
-  await tx.submissions.updateMany({ where: { id: begun.id }, data });
+  const { id } = begun;
+  const { copy_found_at } = await tx.submissions.findUniqueOrThrow({
+    where: { id },
+    select: { copy_found_at: true },
+  });
+  const rows = known.rows ?? (await tx.reviews.findMany({ where: { submission_id: id } }));
+  const data = settled({ ...begun, copy_found_at }, rows, known.settings ?? (await readSettings(tx)));
+  await tx.submissions.updateMany({ where: { id }, data });
+  if (leavesPublished({ status: data.review_status, reasons: data.rejected_for }))
+    await withdrawFromReleases(tx, [id], known.now ?? lastSaid(rows));
   return data;
 }
 
+function lastSaid(rows: readonly reviews[]): Date {
+  return new Date(Math.max(...rows.map(({ decided_at }) => decided_at.getTime())));
+}
+
 /** @param rows everything that was ever said of it. */
-export function settled(begun: Begun, rows: readonly reviews[], settings: review_settings): Settled {
+export function settled(
+  begun: Begun & Pick<submissions, 'copy_found_at'>,
+  rows: readonly reviews[],
+  settings: review_settings,
+): Settled {
   const reviews = inForce(rows).map(({ place, ...row }) => ({ ...row, counts: place !== null }));
   const audio = begun.audio_needed ?? settings.verdicts_needed;
   const words = begun.words_needed ?? (isTranscribedTwice(begun.id, settings.twice_share) ? 2 : 1);
-  const decision = decide(reviews, { audio, words });
+  const decision = decide(reviews, { audio, words }, begun.copy_found_at);
   const isBegun = reviews.some(({ counts, is_adjudication }) => counts || is_adjudication);
   return {
     review_status: decision.status,

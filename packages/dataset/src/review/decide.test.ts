@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, STATUSES } from './decide.ts';
+import { decide, leavesPublished, STATUSES } from './decide.ts';
 import { REASON_KEYS } from './reasons.ts';
 import type { Needed, Review } from './decide.ts';
 
@@ -90,6 +90,28 @@ describe('what must not be heard by more people', () => {
     expect(decide([report, decision], NEEDED).status).toBe('to_transcribe');
     expect(decide([report, decision, again], NEEDED).status).toBe('quarantined');
   });
+});
+
+describe('a copy of what somebody else has sent', () => {
+  it('is held whatever was said of it, until an admin decides after it was found', () => {
+    const before = review({ is_adjudication: true, decided_at: at(1) });
+    expect(decide([], NEEDED, at(2))).toMatchObject({ status: 'quarantined', stage: null });
+    expect(decide([review(), before, written()], NEEDED, at(2)).status).toBe('quarantined');
+    const after = review({ is_adjudication: true, decided_at: at(3) });
+    expect(decide([after], NEEDED, at(2)).status).toBe('to_transcribe');
+    expect(decide([rejected(['duplicate'], { ...after, verdict: 'reject' })], NEEDED, at(2)).status).toBe(
+      'rejected',
+    );
+  });
+});
+
+it('published versions lose what is quarantined or rejected for what it says, and nothing else', () => {
+  const byAdmin = { is_adjudication: true, decided_at: at(5) };
+  const leaves = (...reviews: Review[]) => leavesPublished(decide(reviews, NEEDED));
+  expect(leaves(rejected(['offensive']))).toBe(true);
+  expect(leaves(rejected(['personal_information'], byAdmin))).toBe(true);
+  expect(leaves(rejected(['noise'], byAdmin))).toBe(false);
+  expect(leaves(rejected(['offensive']), review(byAdmin))).toBe(false);
 });
 
 describe('what was spoken', () => {

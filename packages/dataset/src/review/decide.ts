@@ -52,14 +52,20 @@ export interface Decision {
 /**
  * The one decision on a recording, for the console, the counters and releases (DESIGN section 9). A stage is settled when as
  * many as are needed agree and outnumber the others; a disagreement takes one more verdict, a tie after that an admin. What must
- * not be heard by more people is out of reach from the first report on, whoever made it, until an admin decides.
+ * not be heard by more people is out of reach from the first report on, whoever made it, until an admin decides; so is a copy of what
+ * somebody else has sent.
  *
  * @param reviews all that are in force, in any order.
+ * @param copy_found_at when it was found to be a copy; null: it is none.
  */
-export function decide(reviews: readonly Review[], needed: Needed): Decision {
+export function decide(
+  reviews: readonly Review[],
+  needed: Needed,
+  copy_found_at: Date | null = null,
+): Decision {
   const audio = tally(reviews, 'audio', needed.audio);
   const heard = { category: audio.outcome === 'accept' ? audio.category : null };
-  if (isQuarantined(reviews))
+  if (isQuarantined(reviews, copy_found_at))
     return { ...shown(audio, null), ...heard, status: 'quarantined', is_contested: false };
   if (audio.outcome === 'open') return { ...shown(audio, 'audio'), ...heard, status: 'to_review' };
   if (audio.outcome !== 'accept') return closed(audio, heard);
@@ -114,13 +120,26 @@ function shown({ outcome, ...tally }: Tally, stage: Stage | null): Omit<Decision
   return { ...tally, stage, reasons: outcome === 'reject' ? tally.reasons : [] };
 }
 
-/** A report holds until an admin decides after it. */
-function isQuarantined(reviews: readonly Review[]): boolean {
+/**
+ * Whether published versions must lose the recording: while it is quarantined, and when an admin has rejected it for what nobody should
+ * hear. What is rejected for anything else is left out of the next version only.
+ */
+export function leavesPublished({ status, reasons }: Pick<Decision, 'status' | 'reasons'>): boolean {
+  return status === 'quarantined' || (status === 'rejected' && reasons.some(isReport));
+}
+
+/** A report holds until an admin decides after it, and so does a copy. */
+function isQuarantined(reviews: readonly Review[], copy_found_at: Date | null): boolean {
   const reports = reviews.filter(
-    ({ reasons, is_adjudication }) => !is_adjudication && reasons.some((reason) => QUARANTINING.has(reason)),
+    ({ reasons, is_adjudication }) => !is_adjudication && reasons.some(isReport),
   );
   const decisions = reviews.filter(({ is_adjudication }) => is_adjudication);
-  return reports.some((report) => !decisions.some((decision) => decision.decided_at >= report.decided_at));
+  const since = [...reports.map(({ decided_at }) => decided_at), ...(copy_found_at ? [copy_found_at] : [])];
+  return since.some((at) => !decisions.some((decision) => decision.decided_at >= at));
+}
+
+function isReport(reason: string): boolean {
+  return QUARANTINING.has(reason);
 }
 
 function lastAdjudication(reviews: readonly Review[], stage: Stage): Review | undefined {

@@ -2,11 +2,21 @@ import type { Services } from '#context.ts';
 import { removeWithdrawnFiles } from '#releases/withdrawn-files.ts';
 import { tellDownloaders } from './tell.ts';
 
+const JOBS = ['remove-withdrawn-files', 'tell-downloaders'] as const;
+
+/** Has both done soon. The queue being away costs only that they are done within a minute. */
+export async function queueTakeOuts({ jobs, log }: Pick<Services, 'jobs' | 'log'>): Promise<void> {
+  await Promise.all(JOBS.map((name) => jobs.enqueue(name, {}))).catch((error: unknown) =>
+    log.warn({ err: error }, 'what follows from a recording that was taken out begins later'),
+  );
+}
+
 /**
  * Declares what follows when a version must not be used as it was: its files go, and whoever has a copy is told; before the queue
  * starts. Neither waits for the other, nor for a version that is being built.
  */
 export function declareDownloadJobs(services: Services): void {
-  services.jobs.every('remove-withdrawn-files', '* * * * *', () => removeWithdrawnFiles(services));
-  services.jobs.every('tell-downloaders', '* * * * *', () => tellDownloaders(services));
+  const [remove, tell] = JOBS;
+  services.jobs.every(remove, '* * * * *', () => removeWithdrawnFiles(services));
+  services.jobs.every(tell, '* * * * *', () => tellDownloaders(services));
 }

@@ -36,7 +36,7 @@ async function whyGone(
   const why =
     gone === 'withdrawn'
       ? `${name} was withdrawn and must not be used any more.`
-      : `${name} is not given out any more: somebody has taken back a recording that is in it.`;
+      : `${name} is not given out any more: a recording that is in it was taken back or taken out.`;
   return `${why} ${await insteadOf(services, line)} See ${services.env.PUBLIC_URL}/data/releases`;
 }
 

@@ -17,14 +17,14 @@ export function toldMail(
   { to, instead }: { to: string; instead: string },
 ): MailMessage {
   const heading =
-    status === 'do_not_use' ? `Do not use ${name} any more` : `Something in ${name} was taken back`;
+    status === 'do_not_use' ? `Do not use ${name} any more` : `Something in ${name} was taken out`;
   const what = is_withdrawn
     ? 'We have withdrawn this version.'
-    : 'Somebody has taken back what they said in this version.';
+    : 'A recording in this version was taken out: its speaker took it back, or we found that it should not be in it.';
   const todo =
     status === 'do_not_use'
       ? 'It must not be used any more: delete every copy of it.'
-      : 'Delete the recordings that were taken back from every copy of it, and move to a newer version.';
+      : 'Delete the recordings that were taken out from every copy of it, and move to a newer version.';
   return compose(PRODUCT_NAME, {
     to,
     subject: heading,
@@ -33,7 +33,7 @@ export function toldMail(
       `You have downloaded ${name} of ${PRODUCT_NAME}. ${what} ${todo}`,
       ...(reason ? [`The reason: ${reason}`] : []),
       instead,
-      `The list of the recordings that were taken back is here: ${PUBLIC_URL}/data/releases/${line}/withdrawn.tsv`,
+      `The list of the recordings that were taken out is here: ${PUBLIC_URL}/data/releases/${line}/withdrawn.tsv`,
       'This is what you agreed to:',
       ...termsAgreedTo(),
     ],

@@ -14,7 +14,7 @@ export interface Copy {
   name: string;
   status: OnWithdrawal;
   told: OnWithdrawal | null;
-  /** True when an admin withdrew the version, false when somebody took a recording back. */
+  /** True when an admin withdrew the version, false when a recording was taken back or taken out. */
   is_withdrawn: boolean;
   reason: string | null;
 }

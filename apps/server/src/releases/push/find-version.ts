@@ -33,7 +33,7 @@ export function assertMayBeSent({ name, state, status, withdrawn }: KnownVersion
     throw new PushProblem(`${name} is not published. Publish it in the console first.`);
   if (withdrawn > 0)
     throw new PushProblem(
-      `Somebody has taken back a recording that is in ${name}. Make a new version and send that.`,
+      `A recording that is in ${name} was taken back or taken out. Make a new version and send that.`,
     );
   if (status !== 'current') throw new PushProblem(`There is a newer version than ${name}. Send that one.`);
 }

@@ -64,6 +64,7 @@ export const ROUTES = [
   'POST /releases/plan',
   'GET /releases/{id}',
   'POST /releases/{id}/publish',
+  'POST /releases/clips/{clip_id}/take-out',
   'POST /releases/{id}/withdraw',
   'DELETE /releases/{id}',
   'GET /users/{id}',

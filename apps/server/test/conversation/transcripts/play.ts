@@ -6,7 +6,7 @@ import { openTurn } from '@labrish/conversation/turn';
 import { findContributor } from '#contributors/contributors.ts';
 import type { FakeMessage } from '../../fake-twilio/fake.ts';
 import type { TwilioServer } from '../../fake-twilio/server.ts';
-import { withSerial } from '../../audio/ogg.ts';
+import { withSound } from '../../audio/ogg.ts';
 import { bubble, choicesOn, withoutChance } from './bubble.ts';
 import { stored } from './stored.ts';
 
@@ -17,7 +17,7 @@ let notes = 0;
 
 /** What a person sends, as transcripts write it, besides typed texts and [taps]. */
 const THINGS: Record<string, () => Parameters<TwilioServer['fake']['inbound']>[1]> = {
-  '(voice note)': () => ({ media: { bytes: withSerial(voiceNote, ++notes), type: 'audio/ogg' } }),
+  '(voice note)': () => ({ media: { bytes: withSound(voiceNote, ++notes), type: 'audio/ogg' } }),
   '(forwarded voice note)': () => ({ ...THINGS['(voice note)']?.(), params: { Forwarded: 'true' } }),
   '(half a voice note)': () => ({ media: { bytes: voiceNote.subarray(0, 60), type: 'audio/ogg' } }),
   '(picture)': () => ({ media: { bytes: picture, type: 'image/png' } }),

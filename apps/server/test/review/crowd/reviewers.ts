@@ -54,6 +54,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       examineFlow: unused,
       bot: NO_BOT,
       buildRelease: unused,
+      applyTakeOuts: unused,
       removeReleaseFiles: unused,
     };
   };

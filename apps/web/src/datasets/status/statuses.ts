@@ -18,5 +18,5 @@ export const statusNames: Record<Status, string> = {
   disputed: 'Disputed',
   accepted: 'Accepted',
   rejected: 'Rejected',
-  quarantined: 'Reported',
+  quarantined: 'Held back',
 };

@@ -34,7 +34,9 @@ export function Withdrawal() {
         </li>
         <li>
           An empty entry for each recording: its random id, its date, the question that was asked, the
-          language that it was filed under, and the kind and size of the file that is gone.
+          language that it was filed under, and the kind and size of the file that is gone. Two fingerprints
+          of the file (SHA-256), by which we know a copy of it that somebody else sends. They say nothing to
+          anybody who does not have the recording.
         </li>
         <li>That you agreed, to which wording, and when you ended it.</li>
         <li>What the bot said to you.</li>

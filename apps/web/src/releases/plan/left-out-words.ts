@@ -14,6 +14,11 @@ export const LEFT_OUT: Record<ReasonLeftOut, Words> = {
   not_from_whatsapp: { why: 'Not from WhatsApp: tried out in the simulator' },
   no_audio: { why: 'No sound: it is still on its way, or was lost' },
   not_ogg: { why: 'Another kind of file than WhatsApp’s voice notes' },
+  taken_out: { why: 'Taken out of the dataset by an admin' },
+  copy: {
+    why: 'Another person sent the same recording earlier',
+    place: { to: '/app/review/team?waiting=quarantined', name: 'Decide' },
+  },
   quarantined: {
     why: 'Reported by a reviewer, and no admin has decided yet',
     place: { to: '/app/review/team?waiting=quarantined', name: 'Decide' },

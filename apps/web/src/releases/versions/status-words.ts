@@ -31,10 +31,10 @@ export const STANDINGS: Record<Standing, Words> = {
   },
 };
 
-/** What its speakers have taken back since it was published; nothing while that is nothing. */
+/** What was taken back or taken out since it was published; nothing while that is nothing. */
 export function takenBack(withdrawn: number): string | undefined {
   if (withdrawn === 0) return undefined;
   return withdrawn === 1
-    ? 'One of its recordings was taken back since. The next version leaves it out.'
-    : `${number(withdrawn)} of its recordings were taken back since. The next version leaves them out.`;
+    ? 'One of its recordings was taken out since. The next version leaves it out.'
+    : `${number(withdrawn)} of its recordings were taken out since. The next version leaves them out.`;
 }

@@ -31,6 +31,17 @@ export const undecided = z
     submission_id: id,
     status: z.enum(['disputed', 'quarantined']),
     stage: stage.meta({ description: 'What is to be decided.' }),
+    reason: z.enum(['tie', 'report', 'copy']).meta({
+      description:
+        'Why it waits: reviewers are evenly divided, one has reported it, or another person sent the same before.',
+    }),
+    copy_of: z
+      .object({ submission_id: id, audio_type: z.string().nullable(), audio_url: z.string().nullable() })
+      .nullable()
+      .meta({
+        description:
+          'Of a copy: the recording of another person that came first. Without an address it is not here any more: its speaker has taken it back.',
+      }),
     prompt_text: z.string().nullable(),
     duration_ms: z.int().nullable(),
     peaks: z.string().nullable(),

@@ -1,6 +1,8 @@
 import { Card } from '#components/ui/card.tsx';
 import type { Undecided } from './decision.ts';
+import { CopyNote } from './copy-note.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import type { AddressOf } from './fresh-address.ts';
 import { useFocusOnMount } from './focus-on-mount.ts';
 import { Recording } from './recording.tsx';
 import { useDecide } from './use-decide.ts';
@@ -13,7 +15,7 @@ export function OneRecording(props: {
   /** It waits no more: somebody else has decided while something is typed here. */
   isSettled: boolean;
   takesFocus: boolean;
-  addressOf: (item: Undecided) => Promise<string>;
+  addressOf: AddressOf;
   /** @param item what something is typed about; undefined: nothing is. */
   onTyped: (item: Undecided | undefined) => void;
   onGoOn: () => void;
@@ -32,8 +34,11 @@ export function OneRecording(props: {
           <h2 id="recording" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
             {item.stage === 'words'
               ? 'Do the words fit the recording?'
-              : 'Is this recording fit for the dataset?'}
+              : item.copy_of
+                ? 'Whose recording is this?'
+                : 'Is this recording fit for the dataset?'}
           </h2>
+          {item.copy_of && <CopyNote item={item} first={item.copy_of} addressOf={props.addressOf} />}
           <Recording item={item} addressOf={props.addressOf} />
         </Card>
         <Wordings said={said} isPrivate={item.status === 'quarantined'} />

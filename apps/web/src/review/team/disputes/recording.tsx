@@ -8,11 +8,12 @@ import { decodePeaks } from '#lib/audio/peaks.ts';
 import { pagePlayback, usePlayback, useSilenceAfter, type Track } from '#lib/audio/playback.ts';
 import { clock, date } from '#lib/format.ts';
 import type { Undecided } from './decision.ts';
+import type { AddressOf } from './fresh-address.ts';
 
 const probe = document.createElement('audio');
 
 /** The recording itself, played when asked, and what its speaker said of it. */
-export function Recording(props: { item: Undecided; addressOf: (item: Undecided) => Promise<string> }) {
+export function Recording(props: { item: Undecided; addressOf: AddressOf }) {
   const { item, addressOf } = props;
   return (
     <>
@@ -35,7 +36,7 @@ export function Recording(props: { item: Undecided; addressOf: (item: Undecided)
   );
 }
 
-function Player({ item, addressOf }: { item: Undecided; addressOf: (item: Undecided) => Promise<string> }) {
+function Player({ item, addressOf }: { item: Undecided; addressOf: AddressOf }) {
   // Not the id alone: from the list of submissions the same recording has another address.
   const id = `decision ${item.submission_id}`;
   const { state, position } = usePlayback(id);

@@ -4,11 +4,11 @@ import { trpc } from '#lib/api/trpc.ts';
 import { usePlace, WAITING, type Waiting } from '../place.ts';
 import { Deciding } from './deciding.tsx';
 
-const TITLES: Record<Waiting, string> = { disputed: 'Disputed', quarantined: 'Reported' };
+const TITLES: Record<Waiting, string> = { disputed: 'Disputed', quarantined: 'Held back' };
 const NOTES: Record<Waiting, string> = {
   disputed: 'Reviewers are evenly divided about these. Your one verdict settles it.',
   quarantined:
-    'A reviewer has reported these, and nobody but admins can hear them until one of you has decided. They may hold what is private: play them where nobody else listens.',
+    'A reviewer has reported these, or another person sent the same recording earlier. Nobody but admins can hear them until one of you has decided. What was reported may be private: play it where nobody else listens.',
 };
 
 /** What only an admin can decide: ties, and what was reported. */

@@ -8,7 +8,7 @@ const NAMES: Record<Status, string> = {
   to_review: 'To review',
   to_transcribe: 'To write down',
   disputed: 'Disputed',
-  quarantined: 'Reported',
+  quarantined: 'Held back',
   rejected: 'Rejected',
   accepted: 'Accepted',
 };

@@ -1,0 +1,65 @@
+import { record } from '../audit/record.ts';
+import type { Context, Tx } from '../context.ts';
+import { holdCopies } from '../copies/hold.ts';
+import { ApiError } from '../errors.ts';
+import type { TakenOut, TakeOutInput } from './schema.ts';
+import { withdrawFromReleases } from './status.ts';
+
+const UNKNOWN =
+  'There is no such recording. Copy the clip_id from a version, or the id of the recording from Voice Submissions.';
+const WITHDRAWN = 'Its speaker has taken it back already, so no version lists it any more.';
+const DONE = 'It was taken out already.';
+
+/**
+ * Takes one recording out of the dataset: published versions that have it get a tombstone at once, later ones leave it out. What
+ * others have sent of the same sound is held as a copy.
+ *
+ * @throws {ApiError} NOT_FOUND, or CONFLICT when it is out already.
+ */
+export async function takeOutClip(ctx: Context, { clip_id, reason }: TakeOutInput): Promise<TakenOut> {
+  const versions = await ctx.db.$transaction(async (tx) => {
+    const ids = await lockRecordings(tx, clip_id);
+    const versions = await versionsWith(tx, ids);
+    await tx.submissions.updateMany({ where: { id: { in: ids } }, data: { taken_out_at: ctx.now() } });
+    await withdrawFromReleases(tx, ids, ctx.now());
+    await holdCopies(tx, ids, ctx.now());
+    for (const entity_id of ids)
+      await record(tx, ctx, {
+        ...{ action: 'take_out', entity: 'submissions', entity_id },
+        after: { reason, versions },
+      });
+    return versions;
+  });
+  await ctx.applyTakeOuts();
+  return { versions };
+}
+
+/** By the id of a submission, or of a clip in any version. Those that are out already stay as they are. */
+async function lockRecordings(tx: Tx, clip_id: string): Promise<string[]> {
+  const ids = clip_id.includes('-')
+    ? [clip_id]
+    : (await tx.release_items.findMany({ where: { clip_id }, distinct: ['submission_id'] })).map(
+        ({ submission_id }) => submission_id,
+      );
+  const found = await tx.$queryRaw<{ id: string; withdrawn_at: Date | null; taken_out_at: Date | null }[]>`
+    select id::text, withdrawn_at, taken_out_at from submissions where id = any(${ids}::uuid[]) order by id for update`;
+  if (found.length === 0) throw new ApiError('NOT_FOUND', UNKNOWN);
+  const here = found.filter(({ withdrawn_at }) => withdrawn_at === null);
+  if (here.length === 0) throw new ApiError('CONFLICT', WITHDRAWN);
+  const left = here.filter(({ taken_out_at }) => taken_out_at === null);
+  if (left.length === 0) throw new ApiError('CONFLICT', DONE);
+  return left.map(({ id }) => id);
+}
+
+/** Published versions that have one of them, as `line version`, the oldest first. */
+async function versionsWith(tx: Tx, ids: string[]): Promise<string[]> {
+  const rows = await tx.releases.findMany({
+    where: {
+      state: 'published',
+      list: { some: { submission_id: { in: ids }, removed_at: null } },
+    },
+    orderBy: [{ published_at: 'asc' }, { id: 'asc' }],
+    select: { line: true, version: true },
+  });
+  return rows.map(({ line, version }) => `${line} ${version}`);
+}
