@@ -59,7 +59,10 @@ test('a receipt goes out once its withdrawal is in the journal, and not before; 
 test('a STOP that Twilio tells of is written down, and the next message of its person', async () => {
   const { fake, services } = server;
   const people = createPeople(server, '552');
-  const from = await people.greeted({ status: 400, code: 21610 });
+  const from = await people.greeted({
+    answer: 400,
+    body: { code: 21610, message: 'Unsubscribed', status: 400 },
+  });
   await people.say(from, 'Hi');
   await server.later({ seconds: 61 });
   const entries = await services.db.prisma.journal_entries.findMany({ orderBy: { at: 'asc' } });
