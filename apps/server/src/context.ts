@@ -6,6 +6,7 @@ import type { AudioStore } from './audio/store.ts';
 import type { Env } from './env.ts';
 import type { FlowChecker } from './flow-checks/flow-checker.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Journal } from './journal/journal.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { ReleaseFiles } from './audio/release-files.ts';
 import type { Secrets } from './secrets.ts';
@@ -19,6 +20,8 @@ export interface Services {
   db: Database;
   secrets: Secrets;
   audio: AudioStore;
+  /** What people took back, said STOP to, or said of their age, outside the database. */
+  journal: Journal;
   releaseFiles: ReleaseFiles;
   audioWorkers: AudioWorkerPool;
   flowChecker: FlowChecker;

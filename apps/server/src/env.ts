@@ -47,6 +47,8 @@ const schema = z.object({
   PUBLIC_URL: url.optional(),
   TRUST_PROXY: trustedProxies,
   DATA_DIR: text.default('.data'),
+  /** Where the journal of withdrawals is; absent: in the bucket, or else in DATA_DIR/journal. */
+  JOURNAL_DIR: text.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: z.coerce
     .number()
@@ -57,6 +59,11 @@ const schema = z.object({
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   ...bucketSettings,
   AUTH_SECRET: z
+    .string()
+    .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
+    .optional(),
+  /** The key of the journal of withdrawals; absent: one that is made beside it. */
+  JOURNAL_SECRET: z
     .string()
     .min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`)
     .optional(),

@@ -14,6 +14,8 @@ import { BadSettings, type Env } from './env.ts';
 import { createFlowChecker } from './flow-checks/flow-checker.ts';
 import { createLocalFiles, createRemoteFiles } from './audio/release-files.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { createJournal } from './journal/journal.ts';
+import { compareAtStart } from './journal/unknown.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readFigures } from './metrics/read-figures.ts';
 import { printForOperator } from './startup-error.ts';
@@ -27,8 +29,9 @@ const FOLDER_WAIT_MS = 10_000;
  * `close` undoes it in reverse, after what is running has finished. A PostgreSQL that is away, or cut off in the middle, is
  * waited for as long as DATABASE_WAIT_SECONDS says.
  *
- * @throws {DatabaseUnusable} when another process has the embedded database open, or the PostgreSQL cannot be reached.
- * @throws {BadSettings} when nothing can be stored in DATA_DIR, the bucket cannot be used, or the secret is damaged or another
+ * @throws {DatabaseUnusable} when another process has the embedded database open, the PostgreSQL cannot be reached, or it is older
+ * than the journal of withdrawals.
+ * @throws {BadSettings} when nothing can be stored in DATA_DIR or JOURNAL_DIR, the bucket cannot be used, or the secret is damaged or another
  * database's.
  */
 export async function openServices(
@@ -36,7 +39,8 @@ export async function openServices(
   log: FastifyBaseLogger,
   now: () => Date = () => new Date(),
 ): Promise<Services & { close(): Promise<void> }> {
-  const dataDir = openDataDir(env.DATA_DIR);
+  const dataDir = openFolder('DATA_DIR', env.DATA_DIR);
+  if (env.JOURNAL_DIR) openFolder('JOURNAL_DIR', env.JOURNAL_DIR);
   const stores = await openStores(env, dataDir, log);
   const withRetry = <T>(task: string, run: () => Promise<T>) =>
     retryWhileAway(run, { log, task, giveUpAfterMs: env.DATABASE_WAIT_SECONDS * 1000 });
@@ -51,6 +55,10 @@ export async function openServices(
   await withRetry('connecting', () => assertNotRestoring(db)).catch(closing(db));
   const applied = await withRetry('migrations', () => db.migrate());
   if (applied.length) log.info({ migrations: applied }, 'database migrated');
+  const journal = createJournal(stores.journal, env.JOURNAL_SECRET);
+  await withRetry('the journal of withdrawals', () => compareAtStart({ db, journal, log })).catch(
+    closing(db),
+  );
   const { secrets, release } = await withRetry('the secret', () =>
     openSecrets({ env, db, log }, dataDir),
   ).catch(closing(db));
@@ -67,6 +75,7 @@ export async function openServices(
     db,
     secrets,
     audio: stores.audio,
+    journal,
     releaseFiles: stores.is_local
       ? createLocalFiles(stores.releases, join(dataDir, 'releases'))
       : createRemoteFiles(stores.releases, join(dataDir, 'building')),
@@ -97,14 +106,14 @@ const closing = (db: Database) => async (error: unknown) => {
 };
 
 /** Made when it is not there. Found out now and not with the first voice note, which has no place to go then. */
-function openDataDir(given: string): string {
+function openFolder(setting: 'DATA_DIR' | 'JOURNAL_DIR', given: string): string {
   const folder = resolve(given);
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new BadSettings([
-      `DATA_DIR: ${folder} cannot be used (${(error as Error).message}). ` +
+      `${setting}: ${folder} cannot be used (${(error as Error).message}). ` +
         'Set it to a folder that the server may write to.',
     ]);
   }

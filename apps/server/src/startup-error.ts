@@ -1,6 +1,7 @@
 import { DatabaseUnusable } from '@labrish/db';
 import { causesOf } from './log/cause-chain.ts';
 import { BadSettings } from './env.ts';
+import { JournalDamaged } from './journal/entry.ts';
 
 /** What disks report that take nothing more, by Node's names and, from inside a database, by PostgreSQL's. */
 const DISK_SENTENCES: Partial<Record<string, string>> = {
@@ -15,7 +16,9 @@ const DISK_SENTENCES: Partial<Record<string, string>> = {
 /** Prints what an operator can mend as the sentence that it has, without a stack trace; any other error is thrown on. */
 export function reportStartupError(error: unknown): void {
   const sentence =
-    error instanceof BadSettings || error instanceof DatabaseUnusable ? error.message : diskSentence(error);
+    error instanceof BadSettings || error instanceof DatabaseUnusable || error instanceof JournalDamaged
+      ? error.message
+      : diskSentence(error);
   if (!sentence) throw error;
   printForOperator(sentence);
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import type { FastifyBaseLogger } from 'fastify';
 import { BadSettings, type Env } from '#env.ts';
@@ -12,6 +12,8 @@ import type { AudioStore } from './store.ts';
 export interface Stores {
   audio: AudioStore;
   releases: AudioStore;
+  /** Of withdrawals (journal/), which may lie on another disk, and where that is. */
+  journal: { store: AudioStore; where: string };
   /** Whether they are folders of this machine. */
   is_local: boolean;
   close: () => void;
@@ -24,9 +26,12 @@ export interface Stores {
  * @throws {BadSettings} when the bucket is not there, does not let us in, or would keep what somebody takes back.
  */
 export async function openStores(env: Env, dataDir: string, log: FastifyBaseLogger): Promise<Stores> {
-  const { S3_BUCKET: bucket } = env;
+  const { S3_BUCKET: bucket, JOURNAL_DIR } = env;
+  const folder = JOURNAL_DIR ? resolve(JOURNAL_DIR) : join(dataDir, 'journal');
+  const journal = { store: createDiskStore(folder), where: folder };
   if (!bucket)
     return {
+      journal,
       audio: createDiskStore(join(dataDir, 'audio')),
       releases: createDiskStore(join(dataDir, 'releases')),
       is_local: true,
@@ -45,6 +50,12 @@ export async function openStores(env: Env, dataDir: string, log: FastifyBaseLogg
   return {
     audio: createS3Store({ s3, bucket, folder: 'audio/' }),
     releases: createS3Store({ s3, bucket, folder: 'releases/' }),
+    journal: JOURNAL_DIR
+      ? journal
+      : {
+          store: createS3Store({ s3, bucket, folder: 'journal/' }),
+          where: `journal/ of the bucket ${bucket}`,
+        },
     is_local: false,
     close: () => s3.destroy(),
   };

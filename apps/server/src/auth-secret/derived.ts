@@ -98,6 +98,8 @@ export const NOT_DERIVED = [
   'release_keys.key_sha256',
   'submissions.peaks',
   'release_lines.salt',
+  // Under the journal's own key, which a change of the secret leaves.
+  'journal_marks.address_hmac',
 ];
 
 export type SealPurpose = keyof typeof SEALED;

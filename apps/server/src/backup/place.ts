@@ -5,12 +5,14 @@ import type { Database } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 import { openStores, type Stores } from '#audio/open-stores.ts';
 import type { Env } from '#env.ts';
+import { createJournal, type Journal } from '#journal/journal.ts';
 import { BackupProblem } from './problem.ts';
 
 /** Where a server keeps everything: by its settings a PostgreSQL or the embedded database, and a folder or a bucket. */
 export interface Place {
   db: Database;
   stores: Stores;
+  journal: Journal;
   dataDir: string;
   /** Its embedded database was made just now. */
   is_new: boolean;
@@ -39,7 +41,8 @@ export async function withPlace<T>(
   try {
     const db = await open(env, dataDir, opening === 'made bare');
     try {
-      return await run({ db, stores, dataDir, is_new });
+      const journal = createJournal(stores.journal, env.JOURNAL_SECRET);
+      return await run({ db, stores, journal, dataDir, is_new });
     } finally {
       await db.close();
     }

@@ -9,6 +9,7 @@ import type { Opening, Place } from './place.ts';
 import { BackupProblem } from './problem.ts';
 import { checkSecret } from './secret.ts';
 import { beginRestoring, endRestoring, readState, rowsAreThere } from './state.ts';
+import { replayJournal, type Replayed } from './replay-journal.ts';
 import { replayWithdrawn } from './withdrawn.ts';
 
 export interface Restored {
@@ -16,6 +17,8 @@ export interface Restored {
   migrated: string[];
   /** Recordings that were taken back while the backup was made, and are taken back here. */
   withdrawn: number;
+  /** What the journal of withdrawals says and the backup did not know. */
+  journal: Replayed;
 }
 
 /** A backup that was read, and compared with what was written. */
@@ -50,12 +53,12 @@ export async function checkBackup(
 
 /**
  * Restores a backup into an empty place, of whatever kind: the bytes, then all rows in one transaction, then on to the migrations of
- * this version. Cut off at any moment, the same again finishes it; until then no server starts there.
+ * this version, and through the journal of withdrawals. Cut off at any moment, the same again finishes it; until then no server starts there.
  *
- * @throws {BackupProblem} when the place is not empty
+ * @throws {BackupProblem} when the place is not empty @throws {JournalDamaged}
  */
 export async function restoreBackup(
-  { db, stores, is_new }: Place,
+  { db, stores, journal, is_new }: Place,
   { folder, manifest, id }: CheckedBackup,
   tell: (line: string) => void,
 ): Promise<Restored> {
@@ -77,9 +80,10 @@ export async function restoreBackup(
     });
   }
   const migrated = await db.migrate();
+  const replayed = await replayJournal({ db, journal }, new Date());
   const withdrawn = await replayWithdrawn(db, join(folder, 'withdrawn.json'));
   await db.transaction(endRestoring);
-  return { migrated, withdrawn };
+  return { migrated, withdrawn, journal: replayed };
 }
 
 const STORES = ['audio', 'releases'] as const;

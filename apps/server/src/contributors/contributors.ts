@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Prisma } from '@labrish/db';
 import type { Database, Source, contributors } from '@labrish/db';
 import { newSnapshot } from '@labrish/conversation';
+import type { Journal } from '#journal/journal.ts';
 import type { Secrets } from '#secrets.ts';
 
 /** Purposes under which a contributor's address is sealed and looked up. */
@@ -24,7 +25,7 @@ export function findContributor({ db, secrets }: Known, address: string): Promis
  * person who first came with a number is known when they later come without one.
  */
 export async function contributorOf(
-  known: Known,
+  known: Known & { journal: Pick<Journal, 'lookUpKeys'> },
   source: Source,
   addresses: [string, ...string[]],
 ): Promise<string> {
@@ -45,7 +46,7 @@ export async function contributorOf(
     const unseen = keys.filter((key) => !theirs.some((row) => isSame(row, key)));
     if (id && !unseen.length) return id;
     if (id) await remember(known, id, unseen);
-    else await create(known, source, keys);
+    else await create(known, source, keys, await marksOf(known, addresses));
   }
   throw new Error('The contributor behind a message could be neither found nor made.');
 }
@@ -82,16 +83,46 @@ function whoIs(keys: Key[], rows: KnownAddress[]): string | null {
   return null;
 }
 
+/** What somebody said before who is new here only because a backup was restored (backup/replay-journal.ts). */
+interface Marks {
+  stopped_at: Date | null;
+  under_18_at: Date | null;
+}
+
+async function marksOf(
+  { db, journal }: Parameters<typeof contributorOf>[0],
+  addresses: string[],
+): Promise<Marks> {
+  const none = { stopped_at: null, under_18_at: null };
+  if (!(await db.prisma.journal_marks.findFirst({ select: { address_hmac: true } }))) return none;
+  const address_hmac = { in: await journal.lookUpKeys(addresses) };
+  const { _max } = await db.prisma.journal_marks.aggregate({
+    where: { address_hmac },
+    _max: { stopped_at: true, under_18_at: true },
+  });
+  return _max;
+}
+
 /** One statement: a process that dies leaves a contributor with conversation and addresses, or nothing. */
-async function create({ db, secrets }: Known, source: Source, keys: [Key, ...Key[]]): Promise<void> {
+async function create(
+  { db, secrets }: Known,
+  source: Source,
+  keys: [Key, ...Key[]],
+  { stopped_at, under_18_at }: Marks,
+): Promise<void> {
+  const snapshot = {
+    ...newSnapshot(),
+    ...{ stopped: stopped_at !== null, under_18: under_18_at && 'said' },
+  };
   await db.prisma.$executeRaw`
     with person as (
-      insert into contributors (id, source, address_hmac, address_enc)
-      values (${randomUUID()}::uuid, ${source}::"Source", ${keys[0].address_hmac}, ${seal(secrets, keys[0])})
+      insert into contributors (id, source, address_hmac, address_enc, opted_out_at, under_18_at)
+      values (${randomUUID()}::uuid, ${source}::"Source", ${keys[0].address_hmac}, ${seal(secrets, keys[0])},
+        ${stopped_at}, ${under_18_at})
       on conflict (address_hmac) do nothing
       returning id
     ), conversation as (
-      insert into conversations (contributor_id, snapshot) select id, ${JSON.stringify(newSnapshot())}::jsonb from person
+      insert into conversations (contributor_id, snapshot) select id, ${JSON.stringify(snapshot)}::jsonb from person
     )
     insert into contributor_addresses (address_hmac, is_permanent, contributor_id)
     select address.hmac, address.is_permanent, person.id
@@ -138,13 +169,22 @@ function seal(secrets: Secrets, { address, address_hmac }: Key): Uint8Array<Arra
   return secrets.seal(ADDRESS, address_hmac.toString('hex'), address);
 }
 
+/** An address as a contributor's row has it. */
+type Sealed = { address_hmac: Uint8Array; address_enc: Uint8Array };
+
 /** Where to send: the only place that opens an address. */
-export function addressOf(
-  secrets: Secrets,
-  contributor: Pick<contributors, 'address_hmac' | 'address_enc'>,
-): string {
+export function addressOf(secrets: Secrets, contributor: Sealed): string {
   const context = Buffer.from(contributor.address_hmac).toString('hex');
   return secrets.open(ADDRESS, context, contributor.address_enc).toString();
+}
+
+/** The same, or null where the address cannot be opened. */
+export function tryAddressOf(secrets: Secrets, contributor: Sealed): string | null {
+  try {
+    return addressOf(secrets, contributor);
+  } catch {
+    return null;
+  }
 }
 
 /** What an address like `whatsapp:+18765550123` is found by. */

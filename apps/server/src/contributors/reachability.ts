@@ -1,3 +1,4 @@
+import { addEntry } from '@labrish/api/journal/add-entry';
 import type { Services } from '#context.ts';
 
 /** WhatsApp's customer service window: nobody is written to who has not written for so long (error 63016). */
@@ -20,8 +21,11 @@ export async function markUndeliverable(
   const wrote_before = { OR: [{ last_inbound_at: null }, { last_inbound_at: { lte: told } }] };
   // After that message, also within its millisecond: only the answer to a STOP is as old as the mark.
   const at = new Date(Math.max(now().getTime(), told.getTime() + 1));
-  await db.prisma.contributors.updateMany({
-    where: { id: contributor_id, ...wrote_before },
-    data: mark === 'opted_out' ? { opted_out_at: at } : { unreachable_at: at },
+  const where = { id: contributor_id, ...wrote_before };
+  if (mark === 'unreachable')
+    return void (await db.prisma.contributors.updateMany({ where, data: { unreachable_at: at } }));
+  await db.prisma.$transaction(async (tx) => {
+    const { count } = await tx.contributors.updateMany({ where, data: { opted_out_at: at } });
+    if (count) await addEntry(tx, 'stop_at_messenger', { contributor_id, now: at });
   });
 }

@@ -24,6 +24,9 @@ const AWAY_WAIT_MS = 5_000;
 /** PostgreSQL's codes for it, as errors of raw statements quote them. */
 const DEADLOCK = /\b(40P01|40001)\b/;
 
+/** What the journal of withdrawals is told of. */
+const JOURNALED: Effect['type'][] = ['withdraw_last', 'withdraw_all', 'opt_out', 'opt_in', 'set_under_18'];
+
 /** What answering needs. */
 export interface Work {
   services: Services;
@@ -32,6 +35,7 @@ export interface Work {
   messenger: Messenger;
   limit: LimitFunction;
   queuePostProcessing: (contributor_id: string) => void;
+  queueJournal: () => void;
   again: (at: Date) => void;
   stopping: () => boolean;
 }
@@ -80,12 +84,13 @@ function isSilenced({ services }: Work, { silent_until }: PendingMessage): boole
 
 /** Takes the turn and hands over the answer; the post-processing is for nobody to wait for. */
 async function answer(work: Work, message: PendingMessage): Promise<Done | null> {
-  const { services, messenger, limit, queuePostProcessing } = work;
+  const { services, messenger, limit, queuePostProcessing, queueJournal } = work;
   const { contributor_id, media } = message;
   const prepared = await prepare(services, message);
   const done = await limit(() => takeTurn(services, work, message, prepared));
   messenger.deliver(contributor_id);
   const did = (type: Effect['type']) => done?.effects.some((effect) => effect.type === type) ?? false;
+  if (JOURNALED.some(did)) queueJournal();
   if (did('withdraw_all')) await messenger.forget(contributor_id);
   if (media || did('withdraw_last') || did('withdraw_all')) queuePostProcessing(contributor_id);
   return done;

@@ -1,3 +1,4 @@
+import { addEntry } from '@labrish/api/journal/add-entry';
 import type { Effect } from '@labrish/conversation';
 import { recordConsent, setPublic } from '#submissions/consents.ts';
 import type { Change } from '#submissions/change.ts';
@@ -98,7 +99,7 @@ async function apply(
       return labelRecordings(turn, effect.message_ids, { age_range: effect.age_range });
     case 'set_under_18':
       await tx.contributors.updateMany({ where: { id: contributor.id }, data: { under_18_at: now } });
-      return;
+      return addEntry(tx, 'under_18', turn);
     case 'set_public':
       return setPublic(turn, effect.agreed_to);
     case 'withdraw_last':
@@ -107,10 +108,10 @@ async function apply(
       return withdraw(turn, 'all', receipt, message.id);
     case 'opt_out':
       await tx.contributors.updateMany({ where: { id: contributor.id }, data: { opted_out_at: now } });
-      return;
+      return addEntry(tx, 'stop', turn);
     case 'opt_in':
       await tx.contributors.updateMany({ where: { id: contributor.id }, data: { opted_out_at: null } });
-      return;
+      return addEntry(tx, 'start', turn);
     case 'tell_not_accepted':
       return markTold(turn);
     case 'tell_lost':

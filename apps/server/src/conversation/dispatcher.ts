@@ -12,6 +12,8 @@ import type { Timer } from './alarm.ts';
 import type { Messenger, MessengerEvents } from './messenger.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { isAnswerDue } from './pausing/pause.ts';
+import { tryAddressOf } from '#contributors/contributors.ts';
+import { writePending } from '#journal/write.ts';
 import { analysePending } from '#submissions/analyse-pending.ts';
 import { removeDiscarded } from '#submissions/remove-discarded.ts';
 
@@ -22,6 +24,9 @@ const OTHER_CONNECTIONS = 5;
 /** Contributors looked after at once: most of them only wait for their attachment or for a turn. */
 const CONTRIBUTORS_AT_ONCE = 64;
 
+/** What a disk or a bucket did not take is tried again this soon. */
+const JOURNAL_WAIT_MS = 10_000;
+
 /** Answers stored messages, each contributor's in order. */
 export interface Conversations {
   /** Answers whatever is waiting for this contributor. Returns at once; failures are logged and tried again by `recoverPending`. */
@@ -30,6 +35,8 @@ export interface Conversations {
   recoverPending(): Promise<void>;
   /** Is any message of this contributor still to be answered, by and by and not after a pause? */
   isPending(contributor_id: string): Promise<boolean>;
+  /** Writes what is new to the journal of withdrawals. Resolves when that was tried; what failed is tried again soon. */
+  writeJournal(): Promise<void>;
   /** Resolves when nothing that it was notified of is still at work. */
   idle(): Promise<void>;
   /** Lets the turns that are being taken finish and begins no other; what waits is for the next start. */
@@ -60,6 +67,7 @@ export function createConversations(
           messenger,
           limit,
           queuePostProcessing: postProcessing.notify,
+          queueJournal: () => journal.notify('all'),
           again: alarm.set,
           stopping: () => stopping,
         },
@@ -74,6 +82,19 @@ export function createConversations(
     },
     (contributor_id, error) => log.error({ err: error, contributor_id }, 'left to the sweep'),
   );
+  const journal = createKeyedQueue(
+    1,
+    () =>
+      writePending({
+        ...services,
+        addressOf: (sealed) => tryAddressOf(services.secrets, sealed),
+        written: (ids) => ids.forEach(messenger.deliver),
+      }),
+    (_, error) => {
+      log.error({ err: error }, 'the journal of withdrawals cannot be written; receipts wait until it can');
+      alarm.set(new Date(now().getTime() + JOURNAL_WAIT_MS));
+    },
+  );
   const limit = pLimit(Math.max(1, Math.min(MOST_TURNS_AT_ONCE, env.DATABASE_POOL - OTHER_CONNECTIONS)));
   // Whoever set it is not who it rings for.
   const alarm = createAlarm(now, () => inTrace(newTrace(), () => due.notify('all')), timer);
@@ -86,6 +107,7 @@ export function createConversations(
     1,
     async () => {
       if (stopping) return;
+      journal.notify('all');
       await notifyPending();
       await messenger.catchUp();
       await setAlarm();
@@ -105,6 +127,7 @@ export function createConversations(
     await due.idle();
     await queue.idle();
     await postProcessing.idle();
+    await journal.idle();
     await messenger.idle();
   };
 
@@ -115,6 +138,7 @@ export function createConversations(
       // What processes that have ended were at comes first, before a turn sends anything.
       for (const sweep of [
         freeLeasesOfTheGone,
+        async () => journal.notify('all'),
         () => messenger.sweep(),
         notifyPending,
         analysePending,
@@ -125,6 +149,10 @@ export function createConversations(
         await sweep(services).catch((error: unknown) => log.error({ err: error }, 'left to the next sweep'));
     },
     isPending: (contributor_id) => isAnswerDue(db, contributor_id, now()),
+    writeJournal() {
+      journal.notify('all');
+      return journal.idle();
+    },
     idle,
     async stop() {
       stopping = true;

@@ -33,7 +33,7 @@ export interface Received {
   media?: { claimed_type: string } & ({ bytes: Uint8Array } | { url: string });
 }
 
-type Parts = Pick<Services, 'db' | 'secrets' | 'audio' | 'now'>;
+type Parts = Pick<Services, 'db' | 'secrets' | 'audio' | 'journal' | 'now'>;
 
 /**
  * Stores a message durably; only then may it be acknowledged. Bytes go to the audio store first, under a name made from

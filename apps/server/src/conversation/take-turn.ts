@@ -96,7 +96,7 @@ export async function takeTurn(
     const snapshot = { ...next.snapshot, submissions: Math.max(0, next.snapshot.submissions - replaced) };
     const isHeld = effects.some(({ type }) => type === 'hold');
     if (examined && !kept && !isHeld) await discard(tx, message);
-    if (message.is_undeliverable) await clearUndeliverable(tx, message, snapshot);
+    if (message.is_undeliverable) await clearUndeliverable(tx, message, snapshot, now());
     await answerOrWithhold(
       tx,
       message,

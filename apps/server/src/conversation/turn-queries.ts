@@ -1,3 +1,4 @@
+import { addEntry } from '@labrish/api/journal/add-entry';
 import { readSnapshot } from '@labrish/conversation';
 import type { Answered, Reply, Snapshot } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
@@ -101,11 +102,16 @@ export async function clearUndeliverable(
   tx: Prisma.TransactionClient,
   { contributor_id }: PendingMessage,
   { stopped }: Snapshot,
+  now: Date,
 ): Promise<void> {
-  await tx.contributors.updateMany({
-    where: { id: contributor_id },
-    data: { unreachable_at: null, ...(!stopped && { opted_out_at: null }) },
+  const where = { id: contributor_id };
+  await tx.contributors.updateMany({ where, data: { unreachable_at: null } });
+  if (stopped) return;
+  const { count } = await tx.contributors.updateMany({
+    where: { ...where, opted_out_at: { not: null } },
+    data: { opted_out_at: null },
   });
+  if (count) await addEntry(tx, 'start', { contributor_id, now });
 }
 
 /** The bytes of this message's attachment are not to be stored. */

@@ -21,7 +21,7 @@ export async function queueTrouble({ db, env, now }: Checked) {
   const at = now().getTime();
   const ago = (seconds: number) => new Date(at - seconds * 1000);
   const { rows } = await db.sql(QUESTION, [ago(UNANSWERED_SECONDS), ago(OUTAGE_SECONDS)]);
-  const { is_unanswered, is_failing } = rows[0] ?? {};
+  const { is_unanswered, is_failing, is_unwritten } = rows[0] ?? {};
   return {
     messages: is_unanswered
       ? 'Messages of contributors have waited for more than a minute to be answered. Look into the log for what holds them up; they are answered by themselves when it is gone.'
@@ -30,6 +30,9 @@ export async function queueTrouble({ db, env, now }: Checked) {
       is_failing && env.TWILIO_ACCOUNT_SID
         ? 'Twilio has taken no message for more than two minutes. Look at Operations in the Admin Panel, the log and status.twilio.com; what waits is sent by itself when Twilio takes messages again.'
         : null,
+    journal: is_unwritten
+      ? 'The journal of withdrawals cannot be written, so receipts wait. Look whether JOURNAL_DIR or the bucket is there, has room and may be written to; what waits is written by itself then.'
+      : null,
   };
 }
 
@@ -52,4 +55,5 @@ const QUESTION = `
       select 1 from twilio_outage where since <= $2 and (last_failure_at > $2 or exists (
         select 1 from outbound_messages where status = 'queued' and attempts > 0 and error_code is distinct from 63018
       ))
-    ) as is_failing`;
+    ) as is_failing,
+    exists (select from journal_entries where written_at is null and at <= $1) as is_unwritten`;

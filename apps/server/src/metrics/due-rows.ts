@@ -23,6 +23,9 @@ const WAITING = {
   mail: `
     select count(*)::int as rows, min(created_at) filter (where created_at <= $1) as oldest
     from mails where sent_at is null and failed_at is null`,
+  journal: `
+    select count(*)::int as rows, min(at) filter (where at <= $1) as oldest
+    from journal_entries where written_at is null`,
 };
 
 interface Waiting {
@@ -46,7 +49,7 @@ export function dueRowFigures({ metrics: { registry }, db, now }: Watched): void
   new Gauge({
     ...shared,
     name: 'labrish_due_rows',
-    help: 'Messages to answer (inbound), attachments to fetch (media), messages (outbound) and mails to send. Of all processes.',
+    help: 'Messages to answer (inbound), attachments to fetch (media), messages (outbound) and mails to send, withdrawals to write down (journal). Of all processes.',
     async collect() {
       for (const { kind, read } of readers) {
         const found = await read();

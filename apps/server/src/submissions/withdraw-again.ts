@@ -1,3 +1,4 @@
+import { newSnapshot, readSnapshot, withoutRecording } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
 import { emptyMessages, erase, forget } from './withdraw.ts';
 
@@ -8,6 +9,8 @@ interface Receipt {
   scope: 'last' | 'all';
   submission_ids: string[];
   at: Date;
+  /** The message that asked for it; absent where nobody knows any more: then what was answered already is meant. */
+  said_with?: bigint | null;
 }
 
 /**
@@ -22,38 +25,62 @@ export async function withdrawAgain(
   receipts: Receipt[],
 ): Promise<number> {
   let done = 0;
-  for (const { id, at } of recordings) {
-    const rows = await tx.submissions.findMany({
-      where: { id, withdrawn_at: null },
-      select: { id: true, media_id: true },
-    });
-    if (rows.length) await erase({ tx, now: at }, rows);
-    done += rows.length;
-  }
-  for (const { at, ...receipt } of receipts) await giveReceipt(tx, { at, ...receipt });
+  for (const { id, at } of recordings) done += await eraseAgain(tx, { id }, at);
+  for (const receipt of receipts) done += await withdrawOnce(tx, receipt);
   return done;
 }
 
-async function giveReceipt(tx: Prisma.TransactionClient, { at, ...receipt }: Receipt): Promise<void> {
-  const { contributor_id, receipt_code } = receipt;
-  const [known, contributor] = await Promise.all([
-    tx.withdrawals.count({ where: { receipt_code } }),
-    tx.contributors.count({ where: { id: contributor_id } }),
-  ]);
-  if (known) return;
-  const told = await tx.submissions.aggregate({
-    where: { id: { in: receipt.submission_ids } },
-    _min: { message_id: true },
+async function eraseAgain(
+  tx: Prisma.TransactionClient,
+  where: Prisma.submissionsWhereInput,
+  at: Date,
+): Promise<number> {
+  const rows = await tx.submissions.findMany({
+    where: { ...where, withdrawn_at: null },
+    select: { id: true, media_id: true },
+  });
+  if (rows.length) await erase({ tx, now: at }, rows);
+  return rows.length;
+}
+
+/** Gives the receipt, also where nothing is known of its contributor. @returns how many recordings were taken back besides */
+async function withdrawOnce(
+  tx: Prisma.TransactionClient,
+  { at, said_with, ...receipt }: Receipt,
+): Promise<number> {
+  const { contributor_id, receipt_code, scope, submission_ids } = receipt;
+  if (await tx.withdrawals.count({ where: { receipt_code } })) return 0;
+  const told = await tx.submissions.findMany({
+    where: { id: { in: submission_ids } },
+    select: { message_id: true },
   });
   await tx.withdrawals.create({ data: { ...receipt, withdrawn_at: at } });
-  // What waits to be answered there is answered by whoever opens the database: also the request itself.
-  const answered = await tx.inbound_messages.aggregate({
+  const conversation = await tx.conversations.findUnique({ where: { contributor_id } });
+  if (!conversation) return 0;
+  const change = { tx, contributor_id, now: at };
+  const before = readSnapshot(conversation.snapshot);
+  const messages = told.flatMap(({ message_id }) => message_id ?? []);
+  const until = said_with ?? (await lastAnswered(tx, contributor_id));
+  if (scope === 'last') {
+    const [first] = messages;
+    if (first !== undefined && until !== null) await emptyMessages(change, { gte: first, lte: until });
+    const snapshot = messages.reduce((left, id) => withoutRecording(left, String(id)), before);
+    await tx.conversations.update({ where: { contributor_id }, data: { snapshot: { ...snapshot } } });
+    return 0;
+  }
+  if (until !== null) await forget(change, until);
+  const { stopped, told_stopped, under_18, age_in_doubt } = before;
+  const snapshot = { ...newSnapshot(), stopped, told_stopped, under_18, age_in_doubt };
+  await tx.conversations.update({ where: { contributor_id }, data: { state_key: null, snapshot } });
+  // Also what had taken no part any more when they asked, and does here.
+  return eraseAgain(tx, { user_id: contributor_id, created_at: { lte: at } }, at);
+}
+
+/** What waits to be answered is answered by whoever opens the database: it may be the request itself. */
+async function lastAnswered(tx: Prisma.TransactionClient, contributor_id: string): Promise<bigint | null> {
+  const { _max } = await tx.inbound_messages.aggregate({
     where: { contributor_id, status: { not: 'received' } },
     _max: { id: true },
   });
-  const change = { tx, contributor_id, now: at };
-  const until = answered._max.id;
-  if (!contributor || until === null) return;
-  if (receipt.scope === 'all') await forget(change, until);
-  else if (told._min.message_id) await emptyMessages(change, { gte: told._min.message_id, lte: until });
+  return _max.id;
 }

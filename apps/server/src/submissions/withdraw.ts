@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { holdCopies } from '@labrish/api/copies/hold';
+import { addEntry } from '@labrish/api/journal/add-entry';
 import { withdrawFromReleases } from '@labrish/api/releases/status';
 import { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';
@@ -16,7 +17,7 @@ export function receiptCode(): string {
 
 /**
  * Takes back the last recording or all of them: the words and figures go at once, the bytes are marked for removal
- * (remove-discarded.ts removes them, also after a crash), and a tombstone with the receipt stays.
+ * (remove-discarded.ts removes them, also after a crash), and a tombstone with the receipt stays, here and in the journal.
  *
  * @param said_with the message that asks for it: what came after it is not meant.
  */
@@ -46,10 +47,10 @@ export async function withdraw(
     const notIn = held.map(({ id }) => id);
     await emptyMessages(change, { gte: rows[0].message_id, lt: said_with, notIn });
   }
-  if (scope === 'all' || submission_ids.length)
-    await tx.withdrawals.create({
-      data: { receipt_code, contributor_id, scope, submission_ids, withdrawn_at: now },
-    });
+  if (scope === 'last' && !submission_ids.length) return;
+  const taken = { receipt_code, scope, submission_ids };
+  await tx.withdrawals.create({ data: { ...taken, contributor_id, withdrawn_at: now } });
+  await addEntry(tx, 'withdrawal', change, { ...taken, said_with: String(said_with) });
 }
 
 /** Takes words, figures and bytes of recordings out; what stays are rows that say so, and hashes by which a copy is known. */

@@ -23,6 +23,7 @@ import {
 } from './world.ts';
 import type { Server } from './world.ts';
 
+const NOTHING = { entries: 0, withdrawn: 0 };
 const [first, last] = [databases[0], databases.at(-1)];
 /** From each kind to the other, where there are two. */
 const directions = [{ from: first, to: last }, ...(first === last ? [] : [{ from: last, to: first }])].map(
@@ -72,7 +73,7 @@ describe.each(directions)('a backup from $name', ({ from, to }) => {
     expect(statSync(folder).mode & 0o77).toBe(0);
 
     const two = await createPlace(to);
-    expect(await restore(two, folder)).toEqual({ migrated: [], withdrawn: 0 });
+    expect(await restore(two, folder)).toEqual({ migrated: [], withdrawn: 0, journal: NOTHING });
     await two.withDb(async (db) => {
       expect(await everyRow(db)).toEqual(rowsIn(folder, manifest.tables));
       expect(await readCounters(db)).toEqual(await countAnew(db));
@@ -112,7 +113,7 @@ describe.each(directions)('a backup from $name', ({ from, to }) => {
     const receipt = await db.prisma.withdrawals.findFirstOrThrow({ orderBy: { withdrawn_at: 'desc' } });
 
     const two = await createPlace(to);
-    expect(await restore(two, folder)).toEqual({ migrated: [], withdrawn: 1 });
+    expect(await restore(two, folder)).toEqual({ migrated: [], withdrawn: 1, journal: NOTHING });
     await two.withDb(async ({ prisma, ...rest }) => {
       expect(await prisma.withdrawals.findUnique({ where: { receipt_code: receipt.receipt_code } })).toEqual({
         ...receipt,

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStores, type Stores } from '#audio/open-stores.ts';
 import { readEnv } from '#env.ts';
+import { createJournal } from '#journal/journal.ts';
 import { createPersonAtPrompt } from '../conversation/chat.ts';
 import { createSwift, whyNoSwift, type Swift } from '../swift/swift.ts';
 import { backUp, createPlace, note, placeOf, restore, SECRET } from './world.ts';
@@ -32,7 +33,8 @@ describe.skipIf(whyNoSwift)(`a backup from a folder to a bucket and back (${whyN
     await two.withDb(async (db) => {
       const { storage_url } = await db.prisma.submissions.findFirstOrThrow();
       expect((await stores.audio.get(storage_url ?? '')).equals(note(1))).toBe(true);
-      const again = await backUp({ db, stores, dataDir: env.DATA_DIR, is_new: false }, two.backups);
+      const journal = createJournal(stores.journal, undefined);
+      const again = await backUp({ db, stores, journal, dataDir: env.DATA_DIR, is_new: false }, two.backups);
       const listIn = (backup: string) => readFileSync(join(backup, 'audio.jsonl'), 'utf8');
       expect(listIn(again.folder)).toBe(listIn(folder));
     });

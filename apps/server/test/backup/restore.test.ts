@@ -8,6 +8,7 @@ import { createPersonAtPrompt } from '../conversation/chat.ts';
 import { oneDatabase } from '../harness.ts';
 import { backUp, createPlace, note, placeOf, restore, SECRET, type Server } from './world.ts';
 
+const NOTHING = { entries: 0, withdrawn: 0 };
 const AS_SERVED = { AUTH_SECRET: SECRET };
 
 describe.each(oneDatabase)('a restore, on $name', ({ url }) => {
@@ -94,7 +95,7 @@ describe.each(oneDatabase)('a restore, on $name', ({ url }) => {
         `restore of another backup (${folder}) was cut off here`,
       );
     }
-    expect(await restore(two, folder)).toEqual({ migrated: [], withdrawn: 0 });
+    expect(await restore(two, folder)).toEqual({ migrated: [], withdrawn: 0, journal: NOTHING });
     await two.start(AS_SERVED);
     await two.withDb(async ({ prisma }) => expect(await prisma.submissions.count()).toBe(1));
     await two.remove();
@@ -114,7 +115,7 @@ describe.each(oneDatabase)('a restore, on $name', ({ url }) => {
     const made = await backUp({ ...placeOf(server), db }, three.backups);
     await db.close();
     const two = await createPlace(url);
-    expect(await restore(two, made.folder)).toEqual({ migrated: later, withdrawn: 0 });
+    expect(await restore(two, made.folder)).toEqual({ migrated: later, withdrawn: 0, journal: NOTHING });
     await two.withDb(async ({ prisma }) =>
       expect(await prisma.submissions.findMany()).toMatchObject([
         { transcription: 'One\u2028two\n', review_status: 'to_review' },

@@ -74,10 +74,11 @@ export async function takeBack(
 /** The place of a server that runs in this process: also an embedded database is backed up beside it. */
 export function placeOf({ services }: Server): Place {
   const stores = {
-    ...{ audio: services.audio, releases: services.releaseFiles.store },
+    ...{ audio: services.audio, releases: services.releaseFiles.store, journal: services.journal },
     ...{ is_local: true, close: () => undefined },
   };
-  return { db: services.db, stores, dataDir: services.env.DATA_DIR, is_new: false };
+  const { db, journal } = services;
+  return { db, stores, journal, dataDir: services.env.DATA_DIR, is_new: false };
 }
 
 export const backUp = (place: Place, to: string, keep?: number) =>

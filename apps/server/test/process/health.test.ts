@@ -49,7 +49,14 @@ test('a disk that is nearly full is told before it is full', async () => {
   expect(statusCode).toBe(503);
   expect(JSON.parse(body)).toEqual({
     status: 'not ready',
-    checks: { database: 'ok', audio_store: 'ok', disk: 'failed', messages: 'ok', sending: 'ok' },
+    checks: {
+      database: 'ok',
+      audio_store: 'ok',
+      disk: 'failed',
+      messages: 'ok',
+      sending: 'ok',
+      journal: 'ok',
+    },
     why: ['The disk of DATA_DIR has 199 MB left; it needs 200 MB. Make room on it.'],
   });
   free = MIN_FREE_BYTES;

@@ -50,6 +50,7 @@ export async function createInstallation(server: string | undefined) {
       return {
         url,
         services,
+        conversations,
         async close() {
           await app.close();
           await conversations.stop();

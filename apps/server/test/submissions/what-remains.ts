@@ -235,6 +235,14 @@ export const PERSON: Record<string, Columns> = {
     split: remains('nobody else may get it, or a voice would be in two splits'),
     since_version: KEY,
   },
+  journal_entries: {
+    id: KEY,
+    kind: remains('a restored backup must not bring them back'),
+    contributor_id: WHOSE,
+    at: WHEN,
+    withdrawal: remains('the receipt, and what it is about, as ids'),
+    written_at: WHEN,
+  },
   withdrawals: {
     id: KEY,
     receipt_code: remains('proves to them what they asked for'),

@@ -1,5 +1,6 @@
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { addEntry } from '../journal/add-entry.ts';
 
 /**
  * Lets somebody take part again who once said that they are under 18: they have reached that age, or tapped it by mistake. They
@@ -7,7 +8,7 @@ import { ApiError } from '../errors.ts';
  *
  * @throws {ApiError} NOT_FOUND when nobody has this id, CONFLICT when they never said so.
  */
-export async function liftUnder18(tx: Tx, id: string): Promise<void> {
+export async function liftUnder18(tx: Tx, id: string, now: Date): Promise<void> {
   const { count } = await tx.contributors.updateMany({
     where: { id, under_18_at: { not: null } },
     data: { under_18_at: null },
@@ -20,4 +21,5 @@ export async function liftUnder18(tx: Tx, id: string): Promise<void> {
   await tx.$executeRaw`
     update conversations set snapshot = jsonb_set(snapshot, '{under_18}', 'null')
     where contributor_id = ${id}::uuid`;
+  await addEntry(tx, 'under_18_lifted', { contributor_id: id, now });
 }

@@ -143,7 +143,7 @@ export const peopleProcedures = {
     .output(z.void())
     .mutation(({ ctx, input: { contributor_id } }) =>
       ctx.db.$transaction(async (tx) => {
-        await lift(tx, contributor_id);
+        await lift(tx, contributor_id, ctx.now());
         await record(tx, ctx, { action: 'lift', entity: ENTITY, entity_id: contributor_id });
       }),
     ),

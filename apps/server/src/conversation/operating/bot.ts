@@ -8,6 +8,7 @@ import { createFlows } from '#conversation/flow-cache.ts';
 import type { Messenger } from '#conversation/messenger.ts';
 import { replyIn } from '#conversation/take-turn.ts';
 import { finish, lockConversation } from '#conversation/turn-queries.ts';
+import { inTime } from '#in-time.ts';
 import { queueTrouble } from '#jobs/queue-trouble.ts';
 import { removeDiscarded } from '#submissions/remove-discarded.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
@@ -15,6 +16,8 @@ import { kindOf } from './message-kind.ts';
 
 /** What an operator's yes to "delete everything?" is: the same as the person's own. */
 const YES = { event_key: 'TEXT_RECEIVED', text: 'yes', message_id: '', seed: 0 };
+
+const JOURNAL_MS = 5_000;
 
 /** The bot as the operations desk works it. */
 export function createBot(
@@ -62,6 +65,8 @@ export function createBot(
     },
 
     async forget(contributor_id) {
+      // The operator is given the receipt as well, and is not kept waiting for a bucket that is away.
+      await inTime(() => conversations.writeJournal(), JOURNAL_MS).catch(() => undefined);
       await messenger.forget(contributor_id);
       await removeDiscarded(services);
     },

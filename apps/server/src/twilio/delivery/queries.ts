@@ -23,6 +23,8 @@ export type QueuedMessage = Pick<
     synced_hash: string | null;
     /** Others are queued behind it. */
     more: boolean;
+    /** A withdrawal of its person is not in the journal yet: their receipt waits for that. */
+    waits_for_journal: boolean;
   };
 
 /** What this contributor is to be sent next: the oldest that is queued, due or not. Null when nothing is. */
@@ -31,6 +33,8 @@ export async function oldestQueued({ db }: Parts, contributor_id: string): Promi
     select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
       c.address_hmac, c.address_enc, c.last_inbound_at, c.opted_out_at, c.unreachable_at,
       m.state_key, t.id::text as template_id, t.content_sid, t.synced_hash,
+      exists (select from journal_entries j
+        where j.contributor_id = m.contributor_id and j.written_at is null and j.kind = 'withdrawal') as waits_for_journal,
       younger.queued as more, younger.question_queued, younger.question_sent, younger.notice_repeated
     from outbound_messages m
       join contributors c on c.id = m.contributor_id

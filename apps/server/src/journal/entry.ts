@@ -1,0 +1,67 @@
+import { ENTRY_KINDS, withdrawalOf } from '@labrish/api/journal/add-entry';
+import { z } from 'zod';
+import { macWith } from '#auth-secret/cipher.ts';
+import { sameBytes } from '#secrets.ts';
+
+/** An entry as its file has it: ids, receipts and times, without words or numbers. */
+const entry = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(ENTRY_KINDS),
+  contributor_id: z.uuid(),
+  /** The address under the journal's own key, in hex; null where there is none: it finds who is not in a database of before. */
+  address_hmac: z.string().nullable(),
+  at: z.iso.datetime(),
+  withdrawal: withdrawalOf.nullable(),
+});
+export type JournalEntry = z.output<typeof entry>;
+
+/** Beside the entries, unless JOURNAL_SECRET is set. */
+export const KEY_FILE = 'journal.key';
+
+/** The journal cannot be read as it is. Its message is for an operator. */
+export class JournalDamaged extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'JournalDamaged';
+  }
+}
+
+export function notAsWritten(where: string, name: string): JournalDamaged {
+  return new JournalDamaged(
+    `${name} of the journal of withdrawals in ${where} is not as it was written, or was written with another key. Put it back from ` +
+      `a copy, and ${KEY_FILE} with it, or set JOURNAL_SECRET as it was.`,
+  );
+}
+
+export function withoutKey(where: string): JournalDamaged {
+  return new JournalDamaged(
+    `The journal of withdrawals in ${where} has entries and no key. Put ${KEY_FILE} back from a copy, or set JOURNAL_SECRET as it was.`,
+  );
+}
+
+const NAME = /^\d{4}-\d{2}\/\d{8}T\d{9}Z-([0-9a-f-]{36})\.json$/;
+
+/** Names begin with their time, so that a list of them is in order: `2026-11/20261126T093000000Z-<id>.json`. */
+export function nameOf({ id, at }: { id: string; at: Date }): string {
+  const iso = at.toISOString();
+  return `${iso.slice(0, 7)}/${iso.replaceAll(/[-:.]/g, '')}-${id}.json`;
+}
+
+/** The id in the name of an entry; undefined when it is none's. */
+export function idIn(name: string): string | undefined {
+  return NAME.exec(name)?.[1];
+}
+
+/** The same entry has the same bytes, whoever writes it. */
+export function toBytes(fields: JournalEntry, key: Buffer): Buffer {
+  const { id, kind, contributor_id, address_hmac, at, withdrawal } = fields;
+  const line = JSON.stringify({ id, kind, contributor_id, address_hmac, at, withdrawal });
+  return Buffer.from(`${line}\n${macWith(key, line).toString('hex')}\n`);
+}
+
+/** Null when the bytes were not written with this key. */
+export function fromBytes(bytes: Buffer, key: Buffer): JournalEntry | null {
+  const [line = '', mac = ''] = bytes.toString().split('\n');
+  if (!sameBytes(macWith(key, line), Buffer.from(mac, 'hex'))) return null;
+  return entry.parse(JSON.parse(line));
+}

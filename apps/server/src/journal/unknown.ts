@@ -1,0 +1,92 @@
+import { DatabaseUnusable } from '@labrish/db';
+import type { Database } from '@labrish/db';
+import type { FastifyBaseLogger } from 'fastify';
+import { StoreAway } from '#audio/store.ts';
+import { idIn, nameOf } from './entry.ts';
+import type { Journal } from './journal.ts';
+
+export type Parts = { db: Database; journal: Journal; log: FastifyBaseLogger };
+
+const AT_A_TIME = 1000;
+/** Clocks of servers differ by less. */
+const SKEW_MS = 24 * 3_600_000;
+
+/** Names of entries that a database does not know. @param from of which month on; absent: of all */
+export async function* unknownEntries(
+  { db, journal }: Omit<Parts, 'log'>,
+  from?: Date,
+): AsyncGenerator<string> {
+  let batch: string[] = [];
+  for await (const name of journal.list(from)) {
+    batch.push(name);
+    if (batch.length < AT_A_TIME) continue;
+    yield* await unknownOf(db, batch);
+    batch = [];
+  }
+  yield* await unknownOf(db, batch);
+}
+
+async function unknownOf(db: Database, names: string[]): Promise<string[]> {
+  if (!names.length) return [];
+  const { rows } = await db.slowSql(
+    `select id::text from unnest(string_to_array($1::text, ' ')::uuid[]) as id
+    where not exists (select from journal_entries j where j.id = id.id)`,
+    [names.map(idIn).join(' ')],
+  );
+  const unknown = new Set(rows.map(({ id }) => String(id)));
+  return names.filter((name) => unknown.has(idIn(name) ?? ''));
+}
+
+/**
+ * Compares a database with its journal at a start. A bucket that is away is waited for by whoever writes: the server takes messages
+ * in all the same.
+ *
+ * @throws as `assertKnowsJournal` does
+ */
+export async function compareAtStart(parts: Parts): Promise<void> {
+  try {
+    await assertKnowsJournal(parts);
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    parts.log.warn({ err: error }, 'the journal of withdrawals cannot be read; receipts wait until it can');
+  }
+}
+
+/**
+ * Refuses a database that is older than its journal: it would bring back what people took back. Whoever writes has known all of
+ * the journal before, so that entries which a database does not know are younger than the youngest that it knows: only those are
+ * looked at. A journal that lacks what was written, because it lies in another place now, is written anew.
+ *
+ * @throws {DatabaseUnusable} @throws {JournalDamaged} when it has another key than the one that we have
+ */
+export async function assertKnowsJournal(parts: Parts): Promise<void> {
+  const { db, journal } = parts;
+  const youngest = await db.prisma.journal_entries.findFirst({
+    where: { written_at: { not: null } },
+    orderBy: { at: 'desc' },
+    select: { id: true, at: true },
+  });
+  const from = youngest && new Date(youngest.at.getTime() - SKEW_MS);
+  for await (const name of unknownEntries(parts, from ?? undefined)) throw behind(journal, name);
+  if (youngest && !(await journal.has(youngest))) await writeAgain(parts);
+  else if (youngest) await journal.read(nameOf(youngest));
+  journal.isKnown = true;
+}
+
+async function writeAgain({ db, journal, log }: Parts): Promise<void> {
+  const { count } = await db.prisma.journal_entries.updateMany({
+    where: { written_at: { not: null } },
+    data: { written_at: null },
+  });
+  log.warn(
+    { entries: count, journal: journal.where },
+    'the journal of withdrawals lacks entries: it is written anew',
+  );
+}
+
+function behind({ where }: Journal, name: string): DatabaseUnusable {
+  return new DatabaseUnusable(
+    `The database is older than the journal of withdrawals in ${where}: it does not know ${name}. Somebody has taken recordings back, ` +
+      'said STOP or said that they are under 18 since it was backed up. Run this, then start the server: npm run journal:replay',
+  );
+}

@@ -1,0 +1,85 @@
+import { ENTRY_KINDS, withdrawalOf } from '@labrish/api/journal/add-entry';
+import { DatabaseUnusable, Prisma, type Database } from '@labrish/db';
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import { assertKnowsJournal, type Parts } from './unknown.ts';
+
+const AT_A_TIME = 200;
+const AT_ONCE = 8;
+/** Of PostgreSQL's advisory locks: a journal gets one key. */
+const KEY_LOCK = 727_050_001;
+
+const kind = z.enum(ENTRY_KINDS);
+
+interface Row {
+  id: string;
+  kind: string;
+  contributor_id: string;
+  at: Date;
+  withdrawal: unknown;
+  address_hmac: Uint8Array | null;
+  address_enc: Uint8Array | null;
+}
+
+export interface Writing extends Parts {
+  now: () => Date;
+  /** Opens a contributor's address; null when it cannot be opened. */
+  addressOf: (sealed: { address_hmac: Uint8Array; address_enc: Uint8Array }) => string | null;
+  /** Told whose entries are in the journal now. */
+  written: (contributor_ids: string[]) => void;
+}
+
+/**
+ * Writes what is not in the journal yet, the oldest first. Several processes may do so at once: an entry has the same name and
+ * content whoever writes it.
+ *
+ * @throws what the store throws; what was written until then counts
+ */
+export async function writePending(parts: Writing): Promise<void> {
+  for (;;) {
+    const rows = await findPending(parts.db);
+    if (!rows.length) return;
+    if (!parts.journal.isKnown) await assertKnowsJournal(parts).catch(endIfBehind(parts));
+    await makeKey(parts);
+    const limit = pLimit(AT_ONCE);
+    const tries = await Promise.allSettled(rows.map((row) => limit(() => append(parts, row))));
+    const done = rows.filter((_, index) => tries[index]?.status === 'fulfilled');
+    await parts.db.prisma.journal_entries.updateMany({
+      where: { id: { in: done.map(({ id }) => id) } },
+      data: { written_at: parts.now() },
+    });
+    parts.written([...new Set(done.map(({ contributor_id }) => contributor_id))]);
+    const failed = tries.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+}
+
+/** The start could not compare them, because the bucket was away. */
+const endIfBehind =
+  ({ log }: Writing) =>
+  (error: unknown): never => {
+    if (!(error instanceof DatabaseUnusable)) throw error;
+    log.fatal(error.message);
+    process.exit(1);
+  };
+
+function findPending(db: Database): Promise<Row[]> {
+  return db.query<Row>(Prisma.sql`
+    select j.id::text, j.kind, j.contributor_id::text, j.at, j.withdrawal, c.address_hmac, c.address_enc
+    from journal_entries j left join contributors c on c.id = j.contributor_id
+    where j.written_at is null order by j.at limit ${AT_A_TIME}`);
+}
+
+async function makeKey({ db, journal }: Writing): Promise<void> {
+  if (await journal.hasKey()) return;
+  await db.exclusively(KEY_LOCK, () => journal.makeKey());
+}
+
+async function append({ journal, addressOf }: Writing, row: Row): Promise<void> {
+  const { address_hmac, address_enc, withdrawal, ...fields } = row;
+  const address = address_hmac && address_enc && addressOf({ address_hmac, address_enc });
+  await journal.append(
+    { ...fields, kind: kind.parse(row.kind), withdrawal: withdrawalOf.nullable().parse(withdrawal) },
+    address,
+  );
+}
