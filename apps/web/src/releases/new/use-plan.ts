@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#lib/api/trpc.ts';
 
 /**
- * What would be in a version that is made now. It changes nothing, so it is asked as a query, although the server takes it as a
+ * What would be in a version that is made now. It changes nothing that anybody sees, so it is a query, although the server takes it as a
  * POST. The plan before stays until the next has come.
  */
 export function usePlan(input: PlanInput) {
