@@ -59,11 +59,10 @@ async function makeSome(
   const items = await findItems(parts, release_id, first, last);
   const made = await Promise.all(items.map((item) => publicCopy(parts, item)));
   await recordOutcome(parts, release_id, items, made);
-  const hashes = items.flatMap(({ submission_id }, i) => {
-    const public_sha256 = made[i]?.clip.clip_id;
-    return public_sha256 ? [{ submission_id, public_sha256 }] : [];
-  });
-  await storePublicHashes(parts, hashes);
+  await storePublicHashes(
+    parts,
+    items.map(({ submission_id }, i) => ({ submission_id, audio: made[i]?.audio })),
+  );
   return made.filter((one) => one !== null);
 }
 
