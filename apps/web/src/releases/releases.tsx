@@ -34,7 +34,7 @@ export function Releases() {
           {/* After a version is made it begins anew, with the next number. */}
           <NewVersion key={made} releases={releases} onMade={setMade} />
           <Versions releases={releases} />
-          <TakeOut />
+          {releases.length > 0 && <TakeOut />}
           <p className="text-sm">
             Who gets which data, what people agreed to and what they took back:{' '}
             <Link
