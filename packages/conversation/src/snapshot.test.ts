@@ -35,6 +35,7 @@ describe('readSnapshot', { timeout: 60_000 }, () => {
     const json = {
       state_key: 12,
       consent_version: 3,
+      earlier_consents: [1, null],
       submissions: 7,
       seen_prompts: ['a', null, 'b'],
       recordings: 'all',

@@ -8,6 +8,7 @@ export function newSnapshot(): Snapshot {
   return {
     state_key: null,
     consent_version: null,
+    earlier_consents: [],
     asked_consent: null,
     asked: null,
     wording: null,
@@ -79,6 +80,7 @@ export const snapshotSchema: z.ZodType<Snapshot> = z
   .object({
     state_key: text,
     consent_version: version,
+    earlier_consents: z.array(z.int().positive()).catch([]),
     asked_consent: version,
     asked: z
       .object({ state_key: z.string(), choices: z.array(shownChoice) })

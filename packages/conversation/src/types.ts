@@ -40,8 +40,10 @@ export type ShownChoice = {
 export interface Snapshot {
   /** Null before the first message. */
   state_key: string | null;
-  /** The consent version this person agreed to and has not withdrawn. */
+  /** The consent version this person agreed to last and has not withdrawn. */
   consent_version: number | null;
+  /** Other versions that they agreed to before and have not withdrawn: the flow may go back to one. */
+  earlier_consents: number[];
   /** The version that the agreement was last asked in: what is answered when nothing tells otherwise. */
   asked_consent: number | null;
   /** The choices on their screen, and the state that asked. */

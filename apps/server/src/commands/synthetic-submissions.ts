@@ -47,7 +47,8 @@ function peopleSql(plan: SetPlan): string {
     )
     insert into consents (id, contributor_id, version, text_hash, age_ok, given_at)
     select md5('consent:' || p.id)::uuid, p.id, v.version, v.text_hash, true, p.created_at
-    from people p cross join (select version, text_hash from consent_versions order by version desc limit 1) v
+    from people p cross join (select version, text_hash from consent_versions
+      where version = (select consent_version from flow_releases order by number desc limit 1)) v
     on conflict do nothing`;
 }
 

@@ -55,11 +55,10 @@ interface Row {
 async function loadFlow({ db, env }: Parts): Promise<Versioned> {
   const [row] = await db.prisma.$queryRaw<Row[]>`
     select version,
-      coalesce((select max(version) from consent_versions), 0) as consent_version,
-      (select flow from flow_releases order by number desc limit 1) as released,
+      coalesce(live.consent_version, 0) as consent_version, live.flow as released,
       (select coalesce(json_agg(p order by p.display_order, p.id), '[]') from prompt_topics p) as prompts,
       (select coalesce(json_object_agg(code, name), '{}') from regions) as regions
-    from flow_version`;
+    from flow_version left join (select flow, consent_version from flow_releases order by number desc limit 1) as live on true`;
   if (!row) throw new Error('The flow has no version.');
   const { version, released, ...live } = row;
   return {

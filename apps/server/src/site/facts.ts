@@ -111,6 +111,11 @@ async function count({ db, env, now }: Parts): Promise<Pick<Facts, 'heard'> & { 
 }
 
 async function wordingInForce({ db }: Parts): Promise<Facts['consent']> {
-  const latest = await db.prisma.consent_versions.findFirst({ orderBy: { version: 'desc' } });
-  return latest && { version: latest.version, text: latest.body };
+  const live = await db.prisma.flow_releases.findFirst({
+    orderBy: { number: 'desc' },
+    select: { consent_version: true },
+  });
+  const version = live?.consent_version ?? 0;
+  const wording = await db.prisma.consent_versions.findUnique({ where: { version } });
+  return wording && { version, text: wording.body };
 }

@@ -23,10 +23,11 @@ export async function storeRecording(
   recording: Recording,
   { message_id, category, submission_type, prompt }: Context,
 ): Promise<void> {
-  const consent = await tx.consents.findFirst({
-    where: { contributor_id, withdrawn_at: null },
-    orderBy: { version: 'desc' },
-  });
+  // The agreement to what the live flow asks for; else the latest.
+  const [consent] = await tx.$queryRaw<{ id: string }[]>`
+    select id::text from consents where contributor_id = ${contributor_id}::uuid and withdrawn_at is null
+    order by (version = (select consent_version from flow_releases order by number desc limit 1)) desc nulls last, given_at desc
+    limit 1`;
   const { media, type, sha256, duration_ms, analysis } = recording;
   await tx.submissions.createMany({
     data: {

@@ -114,6 +114,50 @@ test('who agreed to the old words is asked again before anything more is stored'
   ]);
 });
 
+test('words that come back are the version that they were', async () => {
+  const where = { template_key: 'awaiting_start' };
+  const { body } = await prisma().content_templates.findUniqueOrThrow({ where });
+  const before = await version();
+  const [stays, moves] = [await people.ready(), await people.ready()];
+  await rewrite('awaiting_start', `${body} One word more.`);
+  expect(await version()).toBe(before + 1);
+  const [tellsOf, agrees] = [await people.ready(), moves];
+  await people.say(agrees, 'hi');
+  await people.say(agrees, '1');
+  await rewrite('awaiting_start', ` ${body}`);
+  expect(await version()).toBe(before + 1);
+  const live = await prisma().flow_releases.findFirstOrThrow({ orderBy: { number: 'desc' } });
+  expect(live.consent_version).toBe(before);
+
+  await prisma().submissions.deleteMany();
+  const note = { media: { bytes: voiceNote, type: 'audio/ogg' } };
+  const keptUnder = async (from: string) => {
+    await server.receive(server.fake.inbound(from, note));
+    const contributor = await findContributor(server.services, from);
+    const kept = await prisma().submissions.findMany({
+      where: { user_id: contributor?.id ?? '' },
+      include: { consent: true },
+    });
+    return kept.map(({ consent }) => consent?.version);
+  };
+  // Who agreed to these words is asked nothing, whatever else they agreed to; who agreed to the others alone is asked.
+  expect(await keptUnder(stays)).toEqual([before]);
+  expect(await keptUnder(moves)).toEqual([before]);
+  expect(await keptUnder(tellsOf)).toEqual([]);
+  expect(lastTo(tellsOf)?.body).toMatch(/^I didn't keep that voice note: our agreement has new words/);
+  await people.say(tellsOf, '1');
+  expect((await agreements(tellsOf)).map((each) => each.version)).toEqual([before + 1, before]);
+
+  const { consents } = await createCaller(adminContext(server.services)).dataProtection.get();
+  const inForce = Object.fromEntries(consents.map((each) => [each.version, each.in_force]));
+  expect(inForce[before + 1]).toBe(2);
+  expect(consents.map((each) => each.version)).toEqual([
+    before + 1,
+    before,
+    ...consents.slice(2).map((each) => each.version),
+  ]);
+});
+
 test('a tap counts for the words that it was under', async () => {
   const { from, question } = await asked();
   await rewrite('awaiting_start', 'Other words. Do you agree?');

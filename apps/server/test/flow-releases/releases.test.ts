@@ -135,8 +135,7 @@ describe.each(testDatabases)('each save is live, on $name', (kind) => {
 
   test('what changed is told in words, with how many people it meets and how many are asked again', async () => {
     await flow.askForConsent();
-    await flow.agree();
-    await flow.standAt('welcome');
+    await flow.standAt('welcome', { consent_version: await flow.agree() });
     await flow.reword('Do you agree?');
     const { live } = await flow.admin.flowReleases.draft();
     expect(await flow.reviewer.flowReleases.changes({ number: live })).toEqual({

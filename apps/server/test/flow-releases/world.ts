@@ -50,10 +50,12 @@ export async function openFlow(kind: TestDatabaseKind) {
       await db.consents.create({
         data: { contributor_id: ID.contributor, version, text_hash, age_ok: true },
       });
+      return version;
     },
-    standAt: (state_key: string) =>
+    /** Somebody stands there. @param known what else of them is known */
+    standAt: (state_key: string, known: { consent_version?: number } = {}) =>
       db.conversations.create({
-        data: { contributor_id: ID.contributor, state_key, snapshot: { state_key } },
+        data: { contributor_id: ID.contributor, state_key, snapshot: { state_key, ...known } },
       }),
   };
 }

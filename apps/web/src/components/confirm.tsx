@@ -18,6 +18,9 @@ export function Confirm(props: {
   onConfirm: () => Promise<void>;
   /** It takes nothing away: the button gives no warning. */
   harmless?: boolean;
+  onOpen?: (isOpen: boolean) => void;
+  /** What is to be known before is still being found out. */
+  isWaiting?: boolean;
   /** What is to be known or chosen before. */
   children?: ReactNode;
 }) {
@@ -48,6 +51,7 @@ export function Confirm(props: {
       open={open}
       isBusy={busy}
       onOpenChange={(wanted) => {
+        props.onOpen?.(wanted);
         if (wanted) wayBack.current = focusableAround(trigger.current);
         setProblem(undefined);
         setOpen(wanted);
@@ -75,7 +79,7 @@ export function Confirm(props: {
           </DialogClose>
           <Button
             variant={props.harmless ? 'default' : 'destructive'}
-            disabled={busy}
+            disabled={busy || props.isWaiting === true}
             onClick={({ currentTarget }) => void confirm(currentTarget)}
           >
             {props.action}

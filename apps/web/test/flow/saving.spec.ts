@@ -112,7 +112,7 @@ test('Do you want to save anyway? names what is missing', async ({ page, open, t
   const dialog = page.getByRole('dialog', { name: 'Do you want to save anyway?' });
   await expect(dialog.getByText('Button 3 has no label')).toBeVisible();
   await expect(dialog.getByText('Button "No" has no event mapping')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused();
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(2);
   await saveChanges(page);

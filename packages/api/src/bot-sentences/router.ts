@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { saveFlow } from '../flow-releases/harm.ts';
+import { harm } from '../flow-releases/harm-schema.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { listSentences } from './listed.ts';
 import { reword, restore } from './save.ts';
@@ -31,9 +33,9 @@ export const botSentencesRouter = router({
       },
     })
     .input(rewordSentence)
-    .output(z.object({ sentence: botSentence }))
+    .output(z.object({ sentence: botSentence, ...harm }))
     .mutation(({ ctx, input: { body, ...named } }) =>
-      ctx.db.$transaction(async (tx) => ({ sentence: await reword(tx, ctx, named, body) })),
+      saveFlow(ctx, async (tx) => ({ sentence: await reword(tx, ctx, named, body) })),
     ),
 
   restore: adminProcedure

@@ -3,10 +3,11 @@ import { record } from '../audit/record.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
 import { needEvents } from '../events/need-events.ts';
 import { byId } from '../fields.ts';
+import { saveFlow } from '../flow-releases/harm.ts';
 import { omitUndefined } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
-import { createMapping, listMappings, mapping, updateMapping } from './schema.ts';
+import { createMapping, listMappings, mapping, savedMapping, updateMapping } from './schema.ts';
 
 export const buttonMappingsRouter = router({
   list: memberProcedure
@@ -32,9 +33,9 @@ export const buttonMappingsRouter = router({
       },
     })
     .input(createMapping)
-    .output(z.object({ mapping }))
+    .output(savedMapping)
     .mutation(({ ctx, input }) =>
-      ctx.db.$transaction(async (tx) => {
+      saveFlow(ctx, async (tx) => {
         const { state_key, button_id } = input;
         if (!(await tx.states.findUnique({ where: { state_key } })))
           throw badInput('state_key', 'There is no such state.');
@@ -57,9 +58,9 @@ export const buttonMappingsRouter = router({
       },
     })
     .input(updateMapping)
-    .output(z.object({ mapping }))
+    .output(savedMapping)
     .mutation(({ ctx, input: { id, ...changes } }) =>
-      ctx.db.$transaction(async (tx) => {
+      saveFlow(ctx, async (tx) => {
         await lockRow(tx, 'button_mappings', id);
         const before = await tx.button_mappings.findUnique({ where: { id } });
         if (!before) throw notFound('mapping');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, nonEmptyText } from '../fields.ts';
+import { harm } from '../flow-releases/harm-schema.ts';
 
 const button_id = z
   .string()
@@ -24,6 +25,8 @@ export const mapping = z
   })
   .meta({ id: 'ButtonMapping' });
 export type Mapping = z.infer<typeof mapping>;
+
+export const savedMapping = z.object({ mapping, ...harm });
 
 export const listMappings = z.strictObject({ state_key: z.string().max(100).optional() });
 

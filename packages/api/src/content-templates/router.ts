@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
+import { saveFlow } from '../flow-releases/harm.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
 import { changeTemplate, insertTemplate, toTemplate } from './save.ts';
@@ -35,7 +36,7 @@ export const contentTemplatesRouter = router({
     })
     .input(createTemplate)
     .output(savedTemplate)
-    .mutation(({ ctx, input }) => ctx.db.$transaction((tx) => insertTemplate(tx, ctx, input))),
+    .mutation(({ ctx, input }) => saveFlow(ctx, (tx) => insertTemplate(tx, ctx, input))),
 
   update: adminProcedure
     .meta({
@@ -50,7 +51,7 @@ export const contentTemplatesRouter = router({
     .input(updateTemplate)
     .output(savedTemplate)
     .mutation(({ ctx, input: { id, ...edit } }) =>
-      ctx.db.$transaction(async (tx) => {
+      saveFlow(ctx, async (tx) => {
         await lockRow(tx, 'content_templates', id);
         const row = await tx.content_templates.findUnique({ where: { id } });
         if (!row) throw notFound('template');

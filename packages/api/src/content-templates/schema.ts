@@ -1,6 +1,7 @@
 import { LIMITS } from '@labrish/conversation/limits';
 import { z } from 'zod';
 import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
+import { harm } from '../flow-releases/harm-schema.ts';
 
 export const contentType = z
   .enum(['text', 'list', 'call_to_action'])
@@ -88,7 +89,7 @@ export type SyncResult = z.infer<typeof syncResult>;
 
 /** A write that WhatsApp will show otherwise than its writer may expect is stored, and says so here. */
 export const savedTemplate = z
-  .object({ template, warnings: z.array(z.string()) })
+  .object({ template, warnings: z.array(z.string()), ...harm })
   .meta({ id: 'SavedContentTemplate' });
 
 /**

@@ -12,6 +12,7 @@ export async function findDataProtection({
       (count(distinct c.contributor_id) filter (where c.id is not null and c.withdrawn_at is null))::int as in_force,
       (count(c.id) filter (where c.withdrawn_at is not null))::int as withdrawn
     from consent_versions v left join consents c on c.version = v.version
+    where v.version = consent_version_of(v.body, v.choices)
     group by v.version, v.body order by v.version desc`;
   const withdrawals = await db.$queryRaw<DataProtection['withdrawals']>`
     select to_char((withdrawn_at at time zone 'UTC') + make_interval(hours => ${pilot.country.utc_offset_hours}::int), 'YYYY-MM') as month,

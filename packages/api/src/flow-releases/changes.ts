@@ -1,11 +1,8 @@
+import { agreementOf, isSameAgreement } from '@labrish/conversation/agreement';
 import { diffEvents, diffFlows, type FlowChange } from '@labrish/conversation/diff';
-import {
-  NO_FLOW,
-  readStoredFlow,
-  type ReleasedFlow,
-  type StoredFlow,
-} from '@labrish/conversation/stored-flow';
+import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Tx } from '../context.ts';
+import { countAskedAgain } from './asked-again.ts';
 import { liveNumber, releasedFlow, savedFlow } from './rows.ts';
 import { peopleByState } from './standing.ts';
 
@@ -17,7 +14,7 @@ export interface Changes {
   from: number;
   to: number | null;
   changes: (FlowChange & { people: number })[];
-  /** People who have agreed and would be asked again; 0 where the agreement stays. */
+  /** People who have agreed, and not to the agreement of this flow; 0 where the agreement stays. */
   asked_again: number;
 }
 
@@ -39,31 +36,14 @@ export async function findChanges(db: Db, number: number | undefined): Promise<C
     ...change,
     people: change.state_key === null ? 0 : (people.get(change.state_key) ?? 0),
   }));
-  const isSameAgreement = agreementOf(readStoredFlow(before)) === agreementOf(readStoredFlow(after));
-  return { from, to: number ?? null, changes, asked_again: isSameAgreement ? 0 : await peopleWhoAgreed(db) };
+  const [agreement, agreed] = [after, before].map((flow) => agreementOf(readStoredFlow(flow)));
+  const asked_again = isSameAgreement(agreement ?? null, agreed ?? null)
+    ? 0
+    : await countAskedAgain(db, agreement ?? null);
+  return { from, to: number ?? null, changes, asked_again };
 }
 
 /** Before the first release there was nothing. */
 async function flowOf(db: Db, number: number): Promise<StoredFlow> {
   return number > 0 ? releasedFlow(db, number) : NO_FLOW;
-}
-
-/** What makes two agreements one, as the database compares them (`keep_consent_wording`): the words but for blanks, and the labels. */
-function agreementOf({ transitions, templates }: ReleasedFlow): string {
-  const agreeing = transitions
-    .filter(({ actions }) => actions.some(({ action_key }) => action_key === 'record_consent'))
-    .toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1));
-  const asked = agreeing
-    .map(({ from_state }) => templates.find(({ template_key }) => template_key === from_state))
-    .find((template) => template && template.body !== '');
-  if (!asked) return '';
-  const { body, actions, list_items } = asked;
-  const labels = list_items.length ? list_items.map(({ item }) => item) : actions.map(({ title }) => title);
-  return JSON.stringify([body.replaceAll(/\s+/g, ' ').trim(), ...labels.map((label) => label.trim())]);
-}
-
-async function peopleWhoAgreed(db: Db): Promise<number> {
-  const [row] = await db.$queryRaw<{ people: number }[]>`
-    select count(distinct contributor_id)::int as people from consents where withdrawn_at is null`;
-  return row?.people ?? 0;
 }

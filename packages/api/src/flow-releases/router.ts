@@ -8,19 +8,23 @@ import { findFindings } from './findings.ts';
 import { findChanges } from './changes.ts';
 import { findExamination } from './find-examination.ts';
 import { findInUse } from './in-use.ts';
+import { countAskedAgain } from './asked-again.ts';
+import { findHarmOfRestoring, saveFlow } from './harm.ts';
+import { findings, harm, harmOfRestoring } from './harm-schema.ts';
 import { findDraft, listReleases } from './find.ts';
 import { exportFile, importFile } from './file.ts';
 import { discard, publish, restore, setMode, undoDiscard } from './publish.ts';
 import {
+  agreement,
   discardDraft,
   draft,
   examination,
-  findings,
   flowChanges,
   importFlow,
   ofRelease,
   publishDraft,
   release,
+  releaseNumber,
   releasesInput,
   releasesPage,
   restoreRelease,
@@ -110,17 +114,37 @@ export const flowReleasesRouter = router({
         summary: 'Let people have the flow of a release again',
         description:
           'It is a new release. Topics and regions stay as they are. People who stand in a state that this flow does not have ' +
-          'need a successor in `moved`.',
+          'need a successor in `moved`. Nothing is refused for what it makes wrong: GET /flow/releases/{number}/harm tells it before.',
         errors: STALE,
       },
     })
     .input(restoreRelease)
-    .output(z.object({ release }))
+    .output(z.object({ release, ...harm }))
     .mutation(async ({ ctx, input }) => {
-      const done = await ctx.db.$transaction((tx) => restore(tx, ctx, input));
-      await syncAll(ctx, done.changed_templates);
-      return { release: done.release };
+      const { changed_templates, ...done } = await saveFlow(ctx, (tx) => restore(tx, ctx, input));
+      await syncAll(ctx, changed_templates);
+      return done;
     }),
+
+  harmOfRestoring: memberProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/flow/releases/{number}/harm',
+        summary:
+          'What putting the flow of a release back would make wrong, and how many would be asked to agree again',
+        description: 'Every chat is looked at, as by GET /flow/examination. Takes seconds.',
+        errors: { 404: 'There is no such release.' },
+      },
+    })
+    .input(z.strictObject({ number: releaseNumber }))
+    .output(harmOfRestoring)
+    .query(({ ctx, input }) => findHarmOfRestoring(ctx, input.number)),
+
+  /** For our own page alone, before it saves: how many would be asked to agree again. */
+  askedAgain: adminProcedure
+    .input(agreement)
+    .query(async ({ ctx, input }) => ({ people: await countAskedAgain(ctx.db, input) })),
 
   draft: memberProcedure
     .meta({

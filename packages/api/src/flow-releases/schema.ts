@@ -1,6 +1,7 @@
 import { flowFile } from './flow-file.ts';
 import { z } from 'zod';
 import { optionalText, timestamp } from '../fields.ts';
+import { findings, severity } from './harm-schema.ts';
 
 export const RELEASES_LIMIT = 100;
 
@@ -51,30 +52,11 @@ export const releasesInput = z.strictObject({
 
 export const releasesPage = z.object({ releases: z.array(release), next_before: releaseNumber.nullable() });
 
-/** `blocks` needs a reason to be published; `warns` works, though hardly as meant; `tells` is good to know. */
-const severity = z.enum(['blocks', 'warns', 'tells']).meta({ id: 'FlowSeverity' });
-
-export const findings = z.object({
-  findings: z.array(
-    z
-      .object({
-        code: z.string().meta({ examples: ['choice_leads_nowhere'] }),
-        severity,
-        /** Null: the flow as a whole, or a topic. */
-        state_key: z.string().nullable(),
-        /** Which part of the state. */
-        field: z
-          .discriminatedUnion('kind', [
-            z.object({ kind: z.enum(['state', 'body']) }),
-            z.object({ kind: z.enum(['choice', 'transition']), id: z.string() }),
-          ])
-          .nullable(),
-        sentence: z.string(),
-      })
-      .meta({ id: 'FlowFinding' }),
-  ),
+/** The agreement as it is typed and not saved. */
+export const agreement = z.strictObject({
+  body: z.string().max(4096),
+  labels: z.array(z.string().max(200)).max(10),
 });
-export type FlowFinding = z.infer<typeof findings>['findings'][number];
 
 /** A message of a chat that shows a finding, and what the bot says to it; null: nothing. */
 const exchange = z.object({ did: z.string(), said: z.string().nullable() });

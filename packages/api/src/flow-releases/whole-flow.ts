@@ -11,7 +11,7 @@ export interface WholeFlow {
   prompts: Prompt[];
   /** ISO 3166-2 code to name. */
   regions: Record<string, string>;
-  /** The wording of the agreement that is in force; 0: there is none yet. */
+  /** The version of the agreement that people get; 0: there is none yet. */
   consent_version: number;
   /** How many saves the flow has seen by then. */
   version: number;
@@ -21,14 +21,14 @@ export interface WholeFlow {
 export async function findWholeFlow(db: Pick<Tx, '$queryRaw'>): Promise<WholeFlow> {
   const [row] = await db.$queryRaw<WholeFlow[]>`
     with saved as materialized (select flow_rows() as flow),
-      live as materialized (select flow from flow_releases order by number desc limit 1)
+      live as materialized (select flow, consent_version from flow_releases order by number desc limit 1)
     select saved.flow as saved,
       nullif(live.flow, saved.flow) as live,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'topic', topic, 'english', english, 'mix', mix, 'patwa', patwa
         ) order by display_order, id), '[]') from prompt_topics where retired_at is null) as prompts,
       (select coalesce(json_object_agg(code, name), '{}') from regions) as regions,
-      (select coalesce(max(version), 0) from consent_versions) as consent_version,
+      coalesce(live.consent_version, 0) as consent_version,
       (select version::int from flow_version) as version
     from saved left join live on true`;
   if (!row) throw new Error('flow_rows() gave no row.');

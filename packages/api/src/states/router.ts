@@ -5,6 +5,7 @@ import type { Template } from '../content-templates/schema.ts';
 import { finishSync, startSync } from '../content-templates/sync.ts';
 import type { Caller, Context, Tx } from '../context.ts';
 import { explain, notFound } from '../errors.ts';
+import { saveFlow } from '../flow-releases/harm.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow, assertVersion } from '../versions.ts';
@@ -83,7 +84,7 @@ export const statesRouter = router({
     .input(saveState)
     .output(savedState)
     .mutation(async ({ ctx, input: { id, version, friendly_name, content, mappings } }) => {
-      const saved = await ctx.db.$transaction(async (tx) => {
+      const saved = await saveFlow(ctx, async (tx) => {
         const before = await lockState(tx, id, version);
         const after = await rename(tx, ctx, before, friendly_name ?? before.friendly_name);
         const { template, warnings } = await saveContent(tx, ctx, after, content);

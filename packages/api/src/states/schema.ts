@@ -10,6 +10,7 @@ import {
   template,
 } from '../content-templates/schema.ts';
 import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
+import { harm } from '../flow-releases/harm-schema.ts';
 
 export const state = z
   .object({
@@ -99,4 +100,5 @@ export const savedState = z.object({
   warnings: z.array(z.string()),
   /** How pushing the template went; null for a state that only waits. */
   sync: syncResult.nullable(),
+  ...harm,
 });

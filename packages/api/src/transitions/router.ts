@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { notFound } from '../errors.ts';
 import { needEvents } from '../events/need-events.ts';
+import { saveFlow } from '../flow-releases/harm.ts';
+import { harm } from '../flow-releases/harm-schema.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
@@ -61,9 +63,9 @@ export const transitionsRouter = router({
       },
     })
     .input(moveTransition)
-    .output(z.object({ transition }))
+    .output(z.object({ transition, ...harm }))
     .mutation(({ ctx, input: { id, to_state_id, version } }) =>
-      ctx.db.$transaction(async (tx) => {
+      saveFlow(ctx, async (tx) => {
         const before = await lockTransition(tx, id, version);
         await needDestination(tx, to_state_id);
         const data = { to_state_id, version: before.version + 1 };
@@ -80,9 +82,9 @@ export const transitionsRouter = router({
   /** For the editor: lets an event that leads nowhere yet, as a new one, lead somewhere. */
   create: adminProcedure
     .input(createTransition)
-    .output(z.object({ transition }))
+    .output(z.object({ transition, ...harm }))
     .mutation(({ ctx, input: { from_state_id, event_key, to_state_id, priority } }) =>
-      ctx.db.$transaction(async (tx) => {
+      saveFlow(ctx, async (tx) => {
         // In the order in which a flow is replaced as a whole (flow-releases/locks.ts).
         await tx.$executeRaw`lock table transitions in row exclusive mode`;
         await lockRow(tx, 'states', from_state_id);
@@ -105,9 +107,9 @@ export const transitionsRouter = router({
   /** For the editor: its place among the transitions of the same event, and its rules and actions as a whole. */
   configure: adminProcedure
     .input(configureTransition)
-    .output(z.object({ transition, rules: z.array(rule), actions: z.array(action) }))
+    .output(z.object({ transition, rules: z.array(rule), actions: z.array(action), ...harm }))
     .mutation(({ ctx, input }) =>
-      ctx.db.$transaction(async (tx) => {
+      saveFlow(ctx, async (tx) => {
         const { id, version } = input;
         const before = await lockTransition(tx, id, version);
         const stored = await rulesAndActions(tx, id);
@@ -134,7 +136,7 @@ export const transitionsRouter = router({
     ),
 
   remove: adminProcedure.input(removeTransition).mutation(({ ctx, input: { id, version } }) =>
-    ctx.db.$transaction(async (tx) => {
+    saveFlow(ctx, async (tx) => {
       const before = await lockTransition(tx, id, version);
       const stored = await rulesAndActions(tx, id);
       await assertConsentRemains(tx, id, stored.actions, []);
@@ -145,6 +147,7 @@ export const transitionsRouter = router({
         entity_id: id,
         before: { ...before, ...stored },
       });
+      return {};
     }),
   ),
 

@@ -85,9 +85,12 @@ export function actionsOf(transition: Transition): Action[] {
   });
 }
 
-/** Agreed to the wording in force, or to a later one. */
-export function hasConsent(flow: Flow, snapshot: Snapshot): boolean {
-  return snapshot.consent_version !== null && snapshot.consent_version >= flow.consent_version;
+/** Agreed to the very wording in force: having agreed to another one, earlier or later, is not enough. */
+export function hasConsent(flow: Flow, { consent_version, earlier_consents }: Snapshot): boolean {
+  return (
+    consent_version === flow.consent_version ||
+    (consent_version !== null && earlier_consents.includes(flow.consent_version))
+  );
 }
 
 function keptTypes(flow: Flow, state_key: string | null): ('structured' | 'open')[] {

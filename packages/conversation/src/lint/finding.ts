@@ -54,6 +54,26 @@ export const SEVERITIES = {
   shown_otherwise: 'tells',
 } as const satisfies Record<string, Severity>;
 
+/** What follows from other findings: behind a way that is missing, nothing is reached. */
+const CONSEQUENCES = new Set(['state_unreachable', 'state_unreached', 'transition_never_taken']);
+
+export function isConsequence({ code }: { code: string }): boolean {
+  return CONSEQUENCES.has(code);
+}
+
+type Ranked = { code: string; severity: Severity };
+
+/** Orders findings: what harms people first, and of the same severity causes before consequences. */
+export function bySeverity(a: Ranked, b: Ranked): number {
+  return rank(a) - rank(b);
+}
+
+const ORDER: Severity[] = ['blocks', 'warns', 'tells'];
+
+function rank(finding: Ranked): number {
+  return 2 * ORDER.indexOf(finding.severity) + Number(isConsequence(finding));
+}
+
 export type Severity = 'blocks' | 'warns' | 'tells';
 export type LintCode = keyof typeof SEVERITIES;
 

@@ -6,19 +6,17 @@ import { lintTexts } from './texts.ts';
 import { lintTopics } from './topics.ts';
 import { lintUse } from './use.ts';
 import { lintEvents, lintSkips, lintTransitions } from './transitions.ts';
-import type { Linted, LintFinding, Severity } from './finding.ts';
+import { bySeverity, type Linted, type LintFinding } from './finding.ts';
 
-export { SEVERITIES } from './finding.ts';
+export { bySeverity, isConsequence, SEVERITIES } from './finding.ts';
 export { withPlaceholder } from './fix.ts';
 export type { ContentFix, Fix } from './fix.ts';
 export type { Field, LintCode, LintFinding, Linted, Severity } from './finding.ts';
 
-const ORDER: Severity[] = ['blocks', 'warns', 'tells'];
-
 /**
  * What is wrong with a flow, as far as can be seen from how it hangs together, without a chat. Pure and total.
  *
- * @returns findings, what harms people first
+ * @returns findings, what harms people first, causes before consequences
  */
 export function lint(flow: Linted): LintFinding[] {
   if (flow.states.length === 0) return [];
@@ -34,5 +32,5 @@ export function lint(flow: Linted): LintFinding[] {
     ...lintAnswers(flow),
     ...lintUse(flow),
   ];
-  return found.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+  return found.toSorted(bySeverity);
 }

@@ -119,6 +119,7 @@ export const anyFlow: fc.Arbitrary<Flow> = fc.record({
 export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   state_key: fc.option(key),
   consent_version: fc.option(fc.integer({ min: 0, max: 3 })),
+  earlier_consents: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 2 }),
   asked_consent: fc.option(fc.integer({ min: 0, max: 3 })),
   wording: fc.option(category),
   prompt: fc.option(fc.record({ id, topic: title, text: title })),

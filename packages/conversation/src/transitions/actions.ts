@@ -82,7 +82,7 @@ export function rememberUnder18(turn: Turn): void {
   if (turn.snapshot.submissions > 0)
     report(turn, 'Somebody who gave recordings now says that they are under 18.');
   turn.effects.push({ type: 'set_under_18' });
-  update(turn, { under_18: 'said', consent_version: null });
+  update(turn, { under_18: 'said', consent_version: null, earlier_consents: [] });
 }
 
 /** An agreement counts only as a choice made on the very question, never as a side effect of something else. */
@@ -91,8 +91,17 @@ function recordConsent(turn: Turn, transition: Transition): void {
   if (!event.choice || event.stale || turn.snapshot.under_18 || transition.event_key === AUTO) {
     return report(turn, 'record_consent was asked without an answer to the consent question: skipped.');
   }
-  update(turn, { consent_version: flow.consent_version });
+  update(turn, agreedTo(turn.snapshot, flow.consent_version));
   turn.effects.push({ type: 'record_consent', version: flow.consent_version, message_id: event.message_id });
+}
+
+/** More than the wordings that anybody reads: without an older one they are asked once more. */
+const MOST_EARLIER = 20;
+
+function agreedTo({ consent_version, earlier_consents }: Snapshot, version: number): Partial<Snapshot> {
+  const before = consent_version === null ? [] : [...earlier_consents, consent_version];
+  const earlier = [...new Set(before)].filter((one) => one !== version);
+  return { consent_version: version, earlier_consents: earlier.slice(-MOST_EARLIER) };
 }
 
 function ifAgreed(turn: Turn, action: Action, keep: () => void): void {

@@ -14,10 +14,12 @@ import {
   standing,
 } from '../testing/fixtures.ts';
 import { SENTENCES } from '../sentences/index.ts';
+import type { Snapshot } from '../types.ts';
 
 const wording = SENTENCES.Mix;
 
 const flow = smallFlow();
+const NEVER_AGREED = { consent_version: null, earlier_consents: [] };
 
 describe('the agreement', () => {
   const yes = event('YES', { choice: { id: 'yes', title: 'I agree' } });
@@ -93,6 +95,19 @@ describe('the agreement', () => {
     });
     expect(bodyOf(again)).toBe(`${wording.resumed}\n\nThis is words.`);
     expect(step(flow, { ...old, state_key: 'agree' }, typed('hm')).snapshot.state_key).toBe('agree');
+  });
+
+  it('counts when the flow goes back to its wording, for whoever agreed to that one and for nobody else', () => {
+    const first = { ...flow, consent_version: 1 };
+    const keeps = (snapshot: Snapshot) => step(first, snapshot, voice()).effects[0]?.type === 'keep_audio';
+    const both = step(flow, { ...agreed('agree'), consent_version: 1 }, yes).snapshot;
+    expect(both).toMatchObject({ consent_version: 2, earlier_consents: [1] });
+    expect(keeps({ ...both, state_key: 'ask' })).toBe(true);
+    expect(keeps(agreed('ask'))).toBe(false);
+    const again = step(first, { ...agreed('agree'), asked_consent: 1 }, yes).snapshot;
+    expect(again).toMatchObject({ consent_version: 1, earlier_consents: [2] });
+    for (const confirming of ['under_18', 'delete_all'] as const)
+      expect(step(first, { ...both, confirming }, typed('yes')).snapshot).toMatchObject(NEVER_AGREED);
   });
 });
 

@@ -6,6 +6,7 @@ import type { WholeFlow } from './typed-flow.ts';
 vi.stubGlobal('document', { getElementById: () => null });
 vi.stubGlobal('location', { origin: 'https://labrish.example' });
 const { newFindings } = await import('./new-findings.ts');
+const { typedFlow } = await import('./typed-flow.ts');
 
 const small = smallFlow();
 const whole = {
@@ -31,7 +32,11 @@ const saying = (body: string, label = 'Go on!'): Content => ({
   buttons: [{ id: 'go', label, description: '', synonyms: [], event: 'GO' }],
 });
 const found = (state_key: string, content: Content) =>
-  newFindings(whole, { id: state_key, state_key }, content).map(({ code }) => code);
+  newFindings(
+    typedFlow(whole, new Map()),
+    typedFlow(whole, new Map([[state_key, content]])),
+    ...([state_key, content] as const),
+  ).map(({ code }) => code);
 
 test('what an edit makes wrong is told; what was so before, and what the editor says itself, is not', () => {
   expect(found('hello', saying('Hello.'))).toEqual([]);
@@ -39,6 +44,12 @@ test('what an edit makes wrong is told; what was so before, and what the editor 
   expect(found('hello', saying('Hello {{nobody}}.'))).toEqual([]);
 });
 
-test('that nothing leads to a state is no matter of what it says', () => {
-  expect(found('free', { ...saying('Talk.'), type: 'message', buttons: [] })).toEqual([]);
+test('what harms people is told, also where another part of the flow shows it', () => {
+  expect(found('agree', { ...saying('Do you agree?'), buttons: [] })).toContain('agreed_without_choice');
+});
+
+test('of a choice without an event SPEC has its own warning', () => {
+  const [go] = saying('Hello.').buttons;
+  const without = { ...saying('Hello.'), buttons: [{ ...go!, event: '' }] };
+  expect(found('hello', without)).not.toContain('choice_leads_nowhere');
 });

@@ -1,27 +1,40 @@
 import { lint, type LintFinding } from '@labrish/conversation/lint';
-import type { Content } from '#admin/flow/content/content.ts';
+import { isNewSince } from '@labrish/conversation/new-harm';
+import { choicesOf, type Content } from '#admin/flow/content/content.ts';
 import { TOLD_BY_EDITOR } from './told-by-editor.ts';
-import { typedFlow, type WholeFlow } from './typed-flow.ts';
+import type { TypedFlow } from './typed-flow.ts';
 
 /**
- * What saving this content would make wrong in what the state says and offers, and is not wrong as it is saved. What is only good
- * to know, what the editor says at its fields, and how the state hangs together with others is left out. Pure.
+ * What saving a state's content would make wrong and is not wrong as it is saved: all that harms people, wherever it is, and what
+ * is hardly meant in what the state itself says and offers, but for what the editor says at its fields. Pure.
  */
 export function newFindings(
-  whole: WholeFlow,
-  { id, state_key }: { id: string; state_key: string },
+  before: TypedFlow,
+  after: TypedFlow,
+  state_key: string,
   content: Content,
 ): LintFinding[] {
-  const here = (typed: ReadonlyMap<string, Content>) =>
-    lint(typedFlow(whole, typed)).filter(
-      (one) => one.state_key === state_key && one.severity !== 'tells' && isOfContent(one),
+  return lint(after)
+    .filter(isNewSince(lint(before)))
+    .filter((one) =>
+      one.severity === 'blocks'
+        ? !isAsked(one, state_key, content)
+        : one.severity === 'warns' && one.state_key === state_key && isOfContent(one),
     );
-  const before = new Set(here(new Map()).map(({ sentence }) => sentence));
-  return here(new Map([[id, content]])).filter(
-    ({ code, sentence }) => !before.has(sentence) && !TOLD_BY_EDITOR.has(code),
+}
+
+/** SPEC's own warnings say it: of a choice without an event, and of what the server refuses. */
+function isAsked({ code, state_key, field }: LintFinding, at: string, content: Content): boolean {
+  if (state_key !== at) return false;
+  if (code === 'refused_by_whatsapp') return true;
+  const choices = content.type === 'input' ? [] : choicesOf(content);
+  return (
+    code === 'choice_leads_nowhere' &&
+    field?.kind === 'choice' &&
+    choices.some(({ id, event }) => id === field.id && event === '')
   );
 }
 
-function isOfContent({ field }: LintFinding): boolean {
-  return field?.kind === 'body' || field?.kind === 'choice';
+function isOfContent({ code, field }: LintFinding): boolean {
+  return (field?.kind === 'body' || field?.kind === 'choice') && !TOLD_BY_EDITOR.has(code);
 }

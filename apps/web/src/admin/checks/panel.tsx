@@ -1,5 +1,5 @@
 import type { Finding } from '@labrish/conversation';
-import type { LintFinding, Severity } from '@labrish/conversation/lint';
+import { bySeverity, type LintFinding, type Severity } from '@labrish/conversation/lint';
 import { CircleCheck, CirclePlay, LoaderCircle } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useFlow } from '#admin/flow/flow-data.ts';
@@ -34,12 +34,14 @@ export function ChecksPanel() {
       </summary>
       {isOpen && count > 0 && (
         <ul className="grid border-t px-4 py-2">
-          {shown.map((finding) => (
-            <Shown key={`${finding.code} ${finding.sentence}`} finding={finding} />
-          ))}
-          {findings?.map((finding) => (
-            <Found key={`${finding.code} ${finding.state_key} ${finding.sentence}`} finding={finding} />
-          ))}
+          {[...shown, ...(findings ?? [])].toSorted(bySeverity).map((finding) => {
+            const key = `${finding.code} ${finding.state_key} ${finding.sentence}`;
+            return 'chat' in finding ? (
+              <Shown key={key} finding={finding} />
+            ) : (
+              <Found key={key} finding={finding} />
+            );
+          })}
         </ul>
       )}
       {isOpen && findings && count === 0 && (

@@ -1,5 +1,6 @@
 import type { FlowExamination } from '@labrish/api/flow-releases/schema';
 import { CircleCheck } from 'lucide-react';
+import { bySeverity } from '@labrish/conversation/lint';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { QueryFailure } from '#components/load-failure.tsx';
@@ -71,10 +72,7 @@ function Findings({ findings, proof, tests }: FlowExamination) {
           sentence={`“${name}”: ${sentence ?? ''}`}
         />
       ))}
-      {proof.findings.map((finding) => (
-        <Row key={`${finding.code} ${finding.sentence}`} badge={SEVERITIES[finding.severity]} {...finding} />
-      ))}
-      {findings.map((finding) => (
+      {[...proof.findings, ...findings].toSorted(bySeverity).map((finding) => (
         <Row
           key={`${finding.code} ${finding.state_key} ${finding.sentence}`}
           badge={SEVERITIES[finding.severity]}

@@ -1,7 +1,11 @@
 import type { Draft, Release } from '@labrish/api/flow-releases/schema';
+import { useState } from 'react';
+import { HarmNotes } from '#admin/checks/harm-notes.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Pending } from '#components/section.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { trpc } from '#lib/api/trpc.ts';
+import { ALONE, trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { Successors, useSuccessors } from './successors.tsx';
 import { useChange } from './use-change.ts';
@@ -12,6 +16,11 @@ export function Restore({ release: { number }, draft }: { release: Release; draf
   const successors = useSuccessors();
   const change = useChange();
   const kept = draft.is_changed ? ' What is not live yet is thrown away; you can bring it back.' : '';
+  const [isOpen, setOpen] = useState(false);
+  const harm = trpc.flowReleases.harmOfRestoring.useQuery(
+    { number },
+    { enabled: isOpen, refetchOnMount: 'always', trpc: { context: { [ALONE]: true } } },
+  );
   return (
     <Confirm
       trigger={
@@ -22,6 +31,8 @@ export function Restore({ release: { number }, draft }: { release: Release; draf
       title={`Put release ${number} back?`}
       description={`It is live at once, as a new release. Topics and regions stay as they are now.${kept}`}
       action="Put back"
+      onOpen={setOpen}
+      isWaiting={harm.isLoading}
       onConfirm={() =>
         successors.guard(async () => {
           const { release } = await change(() =>
@@ -33,6 +44,9 @@ export function Restore({ release: { number }, draft }: { release: Release; draf
         })
       }
     >
+      {harm.isLoading && <Pending>Looking at every chat that people could have...</Pending>}
+      <QueryFailure what="What it would do to people could not be found out." query={harm} />
+      {harm.data && <HarmNotes {...harm.data} />}
       <Successors {...successors} />
     </Confirm>
   );

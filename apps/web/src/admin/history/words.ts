@@ -5,6 +5,13 @@ export function standing(people: number): string {
   return people === 1 ? '1 person is here now' : `${count.format(people)} people are here now`;
 }
 
+/** Before an agreement is changed. @param people null: they could not be counted */
+export function peopleAskedAgain(people: number | null): string {
+  if (people === null) return 'What people agree to is different: everybody who agreed will be asked again.';
+  const who = people === 1 ? '1 person' : `${count.format(people)} people`;
+  return `${who} who agreed will be asked again.`;
+}
+
 /** Of an agreement whose words or choices changed. */
 export function askedAgain(people: number): string {
   const who =

@@ -1,26 +1,29 @@
-import type { LintFinding } from '@labrish/conversation/lint';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
+import { HarmNotes } from '#admin/checks/harm-notes.tsx';
+import { NO_HARM, type Harm } from '#admin/checks/harm-of-save.ts';
 import { Notes } from '#admin/flow/notes.tsx';
 import { CONFLICT_NOTICE } from './conflict-notice.tsx';
 
-/** What may not be meant: the warnings of SPEC section 5, and behind them what the checks find newly in the state. */
-export interface Doubts {
+/** What may not be meant: the warnings of SPEC section 5, and behind them what the save would do to people. */
+export interface Doubts extends Harm {
   warnings: string[];
-  found: LintFinding[];
 }
-export const NO_DOUBTS: Doubts = { warnings: [], found: [] };
+export const NO_DOUBTS: Doubts = { warnings: [], ...NO_HARM };
+
+/** What is only hardly meant stands at its field already; it asks nobody by itself. */
+export function isDoubtful({ warnings, findings, asked_again }: Doubts): boolean {
+  return warnings.length > 0 || asked_again !== 0 || findings.some(({ severity }) => severity === 'blocks');
+}
 
 /**
- * Asks before something half finished is saved. Open while there is something to ask. When it closes because somebody
- * else has saved meanwhile, the keyboard goes on at what they did.
+ * Asks before something is saved that is half finished or harms people. Open while there is something to ask. When it closes
+ * because somebody else has saved meanwhile, the keyboard goes on at what they did.
  */
 export function SaveAnyway(props: { doubts: Doubts; onCancel: () => void; onSave: () => void }) {
-  const { warnings, found } = props.doubts;
-  const sentences = (severe: boolean) =>
-    found.filter(({ severity }) => (severity === 'blocks') === severe).map(({ sentence }) => sentence);
+  const { warnings, is_complete, ...harm } = props.doubts;
   return (
-    <Dialog open={warnings.length + found.length > 0} onOpenChange={(open) => !open && props.onCancel()}>
+    <Dialog open={isDoubtful(props.doubts)} onOpenChange={(open) => !open && props.onCancel()}>
       <DialogContent
         className="grid-cols-1"
         title="Do you want to save anyway?"
@@ -32,10 +35,15 @@ export function SaveAnyway(props: { doubts: Doubts; onCancel: () => void; onSave
         }}
       >
         <Notes warnings={warnings} />
-        <Notes refusals={sentences(true)} warnings={sentences(false)} />
+        <HarmNotes {...harm} />
+        {!is_complete && (
+          <p className="text-sm text-muted">
+            Not every chat has been looked at yet. The checks go on, also after saving.
+          </p>
+        )}
         <div className="flex flex-wrap justify-end gap-2 pt-2">
           <DialogClose asChild>
-            <Button variant="outline">Go back</Button>
+            <Button variant="outline">Keep editing</Button>
           </DialogClose>
           <Button onClick={props.onSave}>Save anyway</Button>
         </div>

@@ -2,15 +2,15 @@ import type { State } from '@labrish/api/states/schema';
 import { useState } from 'react';
 import { TITLE } from '#admin/flow/content/configuration-bar.tsx';
 import { contentNow } from '#admin/flow/content/content-of-state.ts';
-import type { Content } from '#admin/flow/content/content.ts';
+import { same, type Content } from '#admin/flow/content/content.ts';
 import { refusals } from '#admin/flow/content/problems.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
 import type { LastChange } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
-import { useNewFindings } from '#admin/checks/use-new-findings.ts';
+import { useHarmOfSave } from '#admin/checks/harm-of-save.ts';
 import { drafts } from './drafts.ts';
 import { CONFLICT_NOTICE } from './conflict-notice.tsx';
-import { NO_DOUBTS, type Doubts } from './save-anyway.tsx';
+import { isDoubtful, NO_DOUBTS, type Doubts } from './save-anyway.tsx';
 import { saveWarnings } from './save-warnings.ts';
 import { useSaving } from './saving.ts';
 
@@ -28,23 +28,26 @@ export function useSaveSteps(props: {
   const { saveContent, syncAgain, isSaving, isSyncing } = useSaving(state, template);
   const [conflict, setConflict] = useState<LastChange>();
   const [asked, setAsked] = useState<Doubts>(NO_DOUBTS);
-  const findNew = useNewFindings(state);
+  const [isLooking, setLooking] = useState(false);
+  const findHarm = useHarmOfSave(state);
 
   // What was asked about is to be compared with theirs first.
   if (isStale && asked !== NO_DOUBTS) setAsked(NO_DOUBTS);
 
   const typed = () => contentNow(drafts.get(state.id), server);
   const save = async () => setConflict(await saveContent(server, typed()));
-  const checkAndSave = () => {
+  const checkAndSave = async () => {
     const content = typed();
     const problems = refusals(content);
     if (problems.length > 0) return refuse(content, template !== undefined, problems);
-    const warnings = saveWarnings(content);
-    const found = findNew(content);
-    // What is only hardly meant stands at its field already; it asks nobody by itself.
-    if (warnings.length > 0 || found.some(({ severity }) => severity === 'blocks'))
-      return setAsked({ warnings, found });
-    void save();
+    const harm = findHarm(content);
+    if (harm instanceof Promise) setLooking(true);
+    const doubts = { warnings: saveWarnings(content), ...(await harm) };
+    setLooking(false);
+    // What was typed meanwhile was not looked at.
+    if (typed() !== content && !same(typed(), content)) return checkAndSave();
+    if (isDoubtful(doubts)) return setAsked(doubts);
+    return save();
   };
   /** What the comparison was about is settled; its buttons go with it. */
   const settle = () => {
@@ -55,7 +58,7 @@ export function useSaveSteps(props: {
   return {
     /** Somebody else has saved another content. During the own save that is its own, which the page may see before its answer. */
     isStale: isStale && !isSaving,
-    isSaving,
+    isSaving: isSaving || isLooking,
     isSyncing,
     syncAgain,
     /** Who saved this state meanwhile, from the server's refusal. */
@@ -64,7 +67,7 @@ export function useSaveSteps(props: {
     asked,
     trySave: () => {
       if (isStale) document.getElementById(CONFLICT_NOTICE)?.focus();
-      else checkAndSave();
+      else void checkAndSave();
     },
     saveAnyway: () => {
       setAsked(NO_DOUBTS);
@@ -83,7 +86,7 @@ export function useSaveSteps(props: {
     keepMine: () => {
       drafts.set(state.id, { base: server, content: typed() });
       settle();
-      checkAndSave();
+      void checkAndSave();
     },
   };
 }

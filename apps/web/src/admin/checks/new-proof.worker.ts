@@ -1,0 +1,14 @@
+import { explore, type Flow } from '@labrish/conversation';
+import { isNewSince } from '@labrish/conversation/new-harm';
+
+/** Answers two flows with what every chat in the second shows to harm people, and in the first does not. */
+addEventListener('message', ({ data: { before, after } }: MessageEvent<{ before: Flow; after: Flow }>) => {
+  const harm = harmIn(after);
+  postMessage(harm.length === 0 ? [] : harm.filter(isNewSince(harmIn(before))));
+});
+
+function harmIn(flow: Flow) {
+  return explore(flow, { keywords: false })
+    .findings.filter(({ severity }) => severity === 'blocks')
+    .map(({ code, severity, state_key, sentence }) => ({ code, severity, state_key, sentence }));
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createDb } from '@labrish/db';
+import { seed } from '@labrish/seed';
+import { expectClean } from '../axe.ts';
+import { expect, staySignedIn, test as base } from '../fixtures.ts';
+import { message, saveChanges } from './page.ts';
+
+/** The seeded flow, and two people who have agreed. */
+const test = base.extend<{ open: (state_key: string) => Promise<void> }>({
+  settings: [
+    async ({ playwright: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'labrish-harm-'));
+      const { prisma, migrate, close } = await createDb({ folder: join(folder, 'db') });
+      await migrate();
+      await seed(prisma);
+      for (const place of [1, 2])
+        await prisma.contributors.create({
+          data: {
+            ...{ source: 'simulator', address_hmac: Uint8Array.of(place), address_enc: new Uint8Array() },
+            conversation: { create: { snapshot: { consent_version: 1 } } },
+          },
+        });
+      await close();
+      await use({ DATA_DIR: folder });
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  open: async ({ page, server }, use) => {
+    await staySignedIn(page, server, await server.people.add('admin'));
+    await use(async (state_key) => {
+      await page.goto(`/app/admin?tab=rules&state=${state_key}`);
+      await expect(page.getByRole('heading', { name: 'State Configuration' })).toBeVisible();
+      // The flow as a whole is there.
+      await expect(page.getByText(/^(Proven|All \d+ situations)/)).toBeVisible({ timeout: 30_000 });
+    });
+  },
+});
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Do you want to save anyway?' });
+const isSaved = (page: Page) => expect(page.getByText('Saved successfully').first()).toBeVisible();
+const NO_CHOICE = /is no choice of “Consent”, and records consent/;
+
+test('a save that harms people is asked about, causes first; keeping on editing saves nothing', async ({
+  page,
+  open,
+}) => {
+  await open('awaiting_start');
+  await page.getByRole('button', { name: 'Delete Button 1' }).click();
+  await saveChanges(page);
+  await expect(question(page).getByRole('listitem').first()).toContainText(NO_CHOICE);
+  await expect(question(page).getByText('2 people who agreed will be asked again.')).toBeVisible();
+  await expectClean(page, 'a save that harms');
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await question(page).getByRole('button', { name: 'Save anyway' }).scrollIntoViewIfNeeded();
+    await page.screenshot({ path: test.info().outputPath(`harm-${width}.png`) });
+  }
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByText('Unsaved', { exact: true }).first()).toBeVisible();
+});
+
+test('people who agreed are counted before a word of the agreement changes, and not where it stays', async ({
+  page,
+  open,
+}) => {
+  await open('awaiting_start');
+  const words = await message(page).inputValue();
+  await message(page).fill(`${words}\n`);
+  await saveChanges(page);
+  await isSaved(page);
+  await message(page).fill(`${words} Please.`);
+  await saveChanges(page);
+  await expect(question(page).getByText('2 people who agreed will be asked again.')).toBeVisible();
+  await question(page).getByRole('button', { name: 'Save anyway' }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
+  // The words that they agreed to: nobody is asked again.
+  await message(page).fill(words);
+  await saveChanges(page);
+  await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
+  await expect(question(page)).toBeHidden();
+
+  await page.goto('/app/admin/history');
+  const put = page.getByRole('button', { name: /^Put back release \d+$/ }).first();
+  await put.click();
+  const asked = page.getByRole('dialog');
+  await expect(asked.getByText('2 people who agreed will be asked again.')).toBeVisible({ timeout: 30_000 });
+  await page.screenshot({ path: test.info().outputPath('restore.png') });
+  await expect(asked.getByRole('button', { name: 'Put back' })).toBeEnabled();
+});

@@ -1,0 +1,23 @@
+import type { Agreement } from '@labrish/conversation/agreement';
+import type { Tx } from '../context.ts';
+
+/**
+ * Counts the people who have agreed, and not to this: they are asked again before anything more is kept from them. The rule is that
+ * of the chat (`hasConsent`).
+ *
+ * @param agreement null: the flow asks for none, so nobody is asked
+ */
+export async function countAskedAgain(
+  db: Pick<Tx, '$queryRaw'>,
+  agreement: Agreement | null,
+): Promise<number> {
+  if (!agreement) return 0;
+  const { body, labels } = agreement;
+  const [row] = await db.$queryRaw<{ people: number }[]>`
+    with asked as materialized (select to_jsonb(consent_version_of(${body}, ${JSON.stringify(labels)}::jsonb)) as version)
+    select count(*)::int as people from conversations, asked
+    where snapshot->>'consent_version' is not null and (asked.version is null
+      or not (snapshot->'consent_version' = asked.version
+        or coalesce(snapshot->'earlier_consents', '[]') @> asked.version))`;
+  return row?.people ?? 0;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** `blocks` needs a reason to be published; `warns` works, though hardly as meant; `tells` is good to know. */
+export const severity = z.enum(['blocks', 'warns', 'tells']).meta({ id: 'FlowSeverity' });
+
+export const findings = z.object({
+  findings: z.array(
+    z
+      .object({
+        code: z.string().meta({ examples: ['choice_leads_nowhere'] }),
+        severity,
+        /** Null: the flow as a whole, or a topic. */
+        state_key: z.string().nullable(),
+        /** Which part of the state. */
+        field: z
+          .discriminatedUnion('kind', [
+            z.object({ kind: z.enum(['state', 'body']) }),
+            z.object({ kind: z.enum(['choice', 'transition']), id: z.string() }),
+          ])
+          .nullable(),
+        sentence: z.string(),
+      })
+      .meta({ id: 'FlowFinding' }),
+  ),
+});
+export type FlowFinding = z.infer<typeof findings>['findings'][number];
+
+/** What a save does to people where it is live at once. A save answers with it beside what it saved, and refuses nothing for it. */
+export const harm = {
+  findings: findings.shape.findings.meta({
+    description:
+      'What harms people in the flow that this made live and did not before, causes before consequences, as the linter sees it; ' +
+      'GET /flow/examination looks at every chat. Empty where saves wait to be published.',
+  }),
+  asked_again: z
+    .int()
+    .min(0)
+    .meta({
+      description: 'People who have agreed, and are asked again before anything more is kept from them.',
+    }),
+};
+const flowHarm = z.object(harm);
+export type FlowHarm = z.infer<typeof flowHarm>;
+
+export const harmOfRestoring = z.object({
+  ...harm,
+  findings: findings.shape.findings.meta({
+    description: 'What harms people in it and not in the flow of now, causes before consequences.',
+  }),
+});

@@ -1,0 +1,32 @@
+import type { Template, Transition } from '../flow-types.ts';
+
+/** What people agree to: a version of it is its content (`consent_version_of` in the database). */
+export interface Agreement {
+  body: string;
+  /** Of the choices under it, in their order. */
+  labels: string[];
+}
+
+/** The agreement that a flow asks for, as `keep_consent_wording` in the database finds it; null: it asks for none. */
+export function agreementOf(flow: {
+  transitions: readonly Transition[];
+  templates: readonly Template[];
+}): Agreement | null {
+  const agreeing = flow.transitions
+    .filter(({ actions }) => actions.some(({ action_key }) => action_key === 'record_consent'))
+    .toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1));
+  const asked = agreeing
+    .map(({ from_state }) => flow.templates.find(({ template_key }) => template_key === from_state))
+    .find((template) => template && template.body !== '');
+  if (!asked) return null;
+  const { body, actions, list_items } = asked;
+  const labels = list_items.length ? list_items.map(({ item }) => item) : actions.map(({ title }) => title);
+  return { body, labels: labels.map((label) => label.trim()) };
+}
+
+/** Whether two agreements have the same words, but for blanks, and the same labels. */
+export function isSameAgreement(one: Agreement | null, other: Agreement | null): boolean {
+  const content = (of: Agreement | null) =>
+    of && JSON.stringify([of.body.replaceAll(/\s+/g, ' ').trim(), ...of.labels]);
+  return content(one) === content(other);
+}
