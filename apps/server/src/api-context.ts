@@ -7,6 +7,7 @@ import { createBot } from './conversation/operating/bot.ts';
 import { lookUpKey } from './contributors/contributors.ts';
 import { namesOf } from './conversation/flow-cache.ts';
 import { inviteUser } from './auth/accounts/invites.ts';
+import { createTellAdmins } from './mail/tell-admins.ts';
 import { consume } from './rate-limit.ts';
 import { recipientsOf } from './recipients.ts';
 import type { Services } from './context.ts';
@@ -31,6 +32,7 @@ export function createApiContext(
   const bot = createBot(services, messaging);
   const recipients = recipientsOf(services.env);
   const names = namesOf(services.env);
+  const tellAdmins = createTellAdmins(services);
   const limit = createKeyLimit(KEY_CALLS_PER_MINUTE, async (key_id, taken) => {
     const { hits, waitSeconds } = await consume(services, 'api key', key_id, 60, taken);
     return { taken: hits, waitSeconds };
@@ -48,7 +50,8 @@ export function createApiContext(
         counts_simulator: services.env.embedded,
         random: Math.random,
         recipients,
-        audioUrl: ({ id }, for_decision) => signAudioUrl(services, id, for_decision),
+        audioUrl: ({ id }, purpose) => signAudioUrl(services, id, caller, purpose),
+        tellAdmins,
         addressHmac: (phone_number) => lookUpKey(services.secrets, `whatsapp:${phone_number}`),
         syncTemplate: async (template) => {
           await queueSync(services, template);

@@ -27,6 +27,7 @@ export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>, bot: Par
     caller: { kind: 'user', id: ADMIN.id, name: ADMIN.email, role: 'admin' },
     random: unused,
     audioUrl: unused,
+    tellAdmins: unused,
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,

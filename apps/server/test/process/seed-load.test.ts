@@ -53,6 +53,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       recipients: [],
       random: () => 0.5,
       audioUrl: () => '',
+      tellAdmins: async () => undefined,
       addressHmac: () => Buffer.from(''),
       syncTemplate: async () => ({ state: 'synced' }),
       invite: async () => undefined,

@@ -6,6 +6,7 @@ import { findContributor } from '#contributors/contributors.ts';
 import { sample } from '../audio/samples.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 import { withSerial } from '../audio/ogg.ts';
+import { SOMEBODY } from '../audio/somebody.ts';
 
 let serial = 0;
 /** A voice note that nobody else sends. */
@@ -82,7 +83,7 @@ export function createGiver(server: TwilioServer) {
 export async function play(server: TwilioServer, id: string): Promise<number> {
   const app = Fastify();
   await app.register(audioRoutes(server.services), { prefix: '/audio' });
-  const { statusCode } = await app.inject(`${signAudioUrl(server.services, id)}&rendition=mp3`);
+  const { statusCode } = await app.inject(`${signAudioUrl(server.services, id, SOMEBODY)}&rendition=mp3`);
   await app.close();
   return statusCode;
 }

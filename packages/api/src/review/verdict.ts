@@ -3,6 +3,7 @@ import type { review_settings, submissions } from '@labrish/db';
 import type { z } from 'zod';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
+import { brakeReporter, isReport, refuseBraked } from './brakes/brake.ts';
 import { currentReview, type ReviewKey } from './in-force.ts';
 import { fillPlace, leavePlace, lockRecording, type Recording } from './recording.ts';
 import type { given, VerdictInput } from './schema.ts';
@@ -25,6 +26,7 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
   const { submission_id, stage, words, ...said } = input;
   const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
   return ctx.db.$transaction(async (tx) => {
+    await refuseBraked(tx, key.reviewer_id, { is_report: isReport(said) });
     const recording = await lockRecording(tx, key);
     if (recording.is_known) throw new ApiError('FORBIDDEN', KNOWN);
     const { given_at, is_calibration } = recording;
@@ -52,6 +54,7 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
       data: { decided_at: ctx.now(), skipped_at: null },
     });
     const { review_status } = await settle(tx, recording, { rows: [...rows, review], settings });
+    if (isReport(review)) await brakeReporter(ctx, tx);
     const settled_as = is_calibration ? verdictOf(review_status) : null;
     return { review_id: review.id, counts: place !== null, why_not, settled_as };
   });

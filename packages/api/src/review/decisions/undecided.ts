@@ -28,7 +28,7 @@ export async function listUndecided(
       ...row,
       stage: status === 'disputed' && isAboutWords ? 'words' : 'audio',
       created_at: row.created_at.toISOString(),
-      audio_url: ctx.audioUrl({ id: row.submission_id }, true),
+      audio_url: ctx.audioUrl({ id: row.submission_id }, 'decision'),
       reviews: said,
     };
   });
