@@ -31,6 +31,7 @@ create table "reporter_brakes" (
     "id" uuid not null,
     "reviewer_id" uuid not null,
     "since" timestamptz(3) not null,
+    "counted_from" timestamptz(3) not null,
     "lifted_at" timestamptz(3),
     "lifted_by" uuid,
     "taken_back" integer,

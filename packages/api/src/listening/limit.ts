@@ -16,13 +16,14 @@ export function nextDay(now: Date): Date {
 }
 
 /** The refusal of a new recording, with the seconds until it is worth another try. */
-export function limitRefusal(now: Date): ApiError {
+export function limitRefusal(now: Date, { kind }: Pick<Listener, 'kind'>): ApiError {
   const seconds = Math.ceil((nextDay(now).getTime() - now.getTime()) / 1000);
   const hours = Math.ceil(seconds / 3600);
   return new ApiError(
     'TOO_MANY_REQUESTS',
     `You have heard ${DAILY_LIMIT} different recordings today, which is the limit for a day. Those can be heard again; ` +
-      `new ones from midnight in ${pilot.country.name}, in ${hours === 1 ? 'less than an hour' : `less than ${hours} hours`}.`,
+      `new ones from midnight in ${pilot.country.name}, in less than ${hours === 1 ? 'an hour' : `${hours} hours`}.` +
+      (kind === 'api_key' ? ' A script that needs more takes an API key with the role Admin.' : ''),
     { details: { retry_after: seconds } },
   );
 }
@@ -48,7 +49,7 @@ export async function refuseAboveLimit(
   });
   if (!found || found.is_heard) return;
   await ctx.db.$transaction((tx) => passLimit(ctx, tx, listener, DAILY_LIMIT));
-  throw limitRefusal(ctx.now());
+  throw limitRefusal(ctx.now(), listener);
 }
 
 /** Notes that somebody asked for more than the limit; the first time of a day, admins get a mail. */

@@ -32,7 +32,8 @@ export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPl
     const recording = await findRecording(services, id, signature.purpose === 'decision');
     if (!recording) return refuse(reply, 404, GONE);
     // HEAD sends nothing that could be heard.
-    if (request.method === 'GET' && !(await mayHear(id, signature))) return refuseMore(reply, services.now());
+    if (request.method === 'GET' && !(await mayHear(id, signature)))
+      return refuseMore(reply, limitRefusal(services.now(), signature.listener));
     try {
       const wantsMp3 = request.query.rendition === 'mp3' && needsRendition(recording.type);
       const stored = wantsMp3 ? asMp3(recording, await ensureRendition(recording)) : recording;
@@ -78,8 +79,7 @@ function asMp3(original: Stored, key: string | null): Stored | null {
   return { key, type: 'audio/mpeg', fileName: 'recording.mp3', etag };
 }
 
-function refuseMore(reply: FastifyReply, now: Date) {
-  const { message, details } = limitRefusal(now);
+function refuseMore(reply: FastifyReply, { message, details }: ReturnType<typeof limitRefusal>) {
   return refuse(reply.headers(retryAfter(429, details)), 429, message);
 }
 

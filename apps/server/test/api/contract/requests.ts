@@ -175,7 +175,8 @@ export const SAMPLES: Record<string, Sample> = {
   'review.brakes.lift': {
     parameters: { reviewer_id: ID.reviewer },
     body: { take_back: true },
-    prepare: (db) => db.reporter_brakes.create({ data: { reviewer_id: ID.reviewer, since: NOW } }),
+    prepare: (db) =>
+      db.reporter_brakes.create({ data: { reviewer_id: ID.reviewer, since: NOW, counted_from: NOW } }),
   },
   'listening.list': { parameters: { person_id: ID.reviewer } },
   'listening.figures': { parameters: { person_id: ID.reviewer } },

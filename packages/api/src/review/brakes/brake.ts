@@ -6,8 +6,8 @@ import { ApiError } from '../../errors.ts';
 import { isInForce } from '../in-force.ts';
 
 /** So many reports within so long, none of them confirmed by an admin, and the reporter is braked (DESIGN section 13). */
-export const REPORTS = 5;
-export const WINDOW_MS = 10 * 60_000;
+const REPORTS = 5;
+const WINDOW_MS = 10 * 60_000;
 
 const BRAKED =
   'You have reported five recordings in ten minutes. An administrator looks at them first; you hear from them.';
@@ -50,12 +50,12 @@ export async function brakeReporter(ctx: Context, tx: Tx): Promise<void> {
     orderBy: { since: 'desc' },
   });
   // What an admin has looked at is not held against them again.
-  const from = Math.max(since.getTime() - WINDOW_MS, lifted?.lifted_at?.getTime() ?? 0);
+  const counted_from = new Date(Math.max(since.getTime() - WINDOW_MS, lifted?.lifted_at?.getTime() ?? 0));
   const [{ n } = { n: 0 }] = await tx.$queryRaw<{ n: number }[]>(
-    Prisma.sql`select count(*)::int as n from ${unconfirmedReports(Prisma.sql`${reviewer_id}::uuid`)} and r.decided_at > ${new Date(from)}`,
+    Prisma.sql`select count(*)::int as n from ${unconfirmedReports(Prisma.sql`${reviewer_id}::uuid`, Prisma.sql`${counted_from}`)}`,
   );
   if (n < REPORTS) return;
-  const brake = await tx.reporter_brakes.create({ data: { reviewer_id, since } });
+  const brake = await tx.reporter_brakes.create({ data: { reviewer_id, since, counted_from } });
   await record(tx, ctx, { action: 'brake', entity: 'reporter_brakes', entity_id: brake.id, after: brake });
   const person = await tx.profiles.findUnique({ where: { id: reviewer_id } });
   const name = person?.display_name ?? person?.email ?? 'A former member';
@@ -71,10 +71,10 @@ export async function brakeReporter(ctx: Context, tx: Tx): Promise<void> {
   });
 }
 
-/** The reports in force (`r`) of a reviewer that no admin has decided about since. */
-export function unconfirmedReports(reviewer_id: Prisma.Sql): Prisma.Sql {
+/** The reports in force (`r`) of a reviewer after a moment that no admin has decided about since. */
+export function unconfirmedReports(reviewer_id: Prisma.Sql, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`reviews r
-    where r.reviewer_id = ${reviewer_id} and not r.is_adjudication and r.reasons && ${[...QUARANTINING]}::text[] and ${isInForce}
+    where r.reviewer_id = ${reviewer_id} and r.decided_at > ${from} and not r.is_adjudication and r.reasons && ${[...QUARANTINING]}::text[] and ${isInForce}
       and not exists (select from reviews a
         where a.submission_id = r.submission_id and a.is_adjudication and a.decided_at >= r.decided_at)`;
 }

@@ -1,5 +1,5 @@
 import type { Stage } from '@labrish/dataset';
-import { Prisma } from '@labrish/db';
+import { Prisma, type reporter_brakes } from '@labrish/db';
 import { record } from '../../audit/record.ts';
 import { personOf, type Context, type Tx } from '../../context.ts';
 import { ApiError, notFound } from '../../errors.ts';
@@ -7,7 +7,7 @@ import { currentReview } from '../in-force.ts';
 import { leavePlace, lockRecording } from '../recording.ts';
 import { settle } from '../settle.ts';
 import { supersede } from '../take-back.ts';
-import { lockReports, unconfirmedReports, WINDOW_MS } from './brake.ts';
+import { lockReports, unconfirmedReports } from './brake.ts';
 import { otherAdmin } from './list.ts';
 import type { LiftInput } from './schema.ts';
 
@@ -27,7 +27,7 @@ export function liftBrake(
     await lockReports(tx, reviewer_id);
     const before = await tx.reporter_brakes.findFirst({ where: { reviewer_id, lifted_at: null } });
     if (!before) throw notFound('reviewer who is held back');
-    const reports = take_back ? await reportsOf(tx, reviewer_id, before.since) : [];
+    const reports = take_back ? await reportsOf(tx, before) : [];
     let taken_back = 0;
     for (const report of reports) if (await takeReportBack(ctx, tx, reviewer_id, report)) taken_back += 1;
     const after = await tx.reporter_brakes.update({
@@ -52,10 +52,10 @@ async function refuseOwn(ctx: Context, tx: Tx, reviewer_id: string): Promise<voi
 }
 
 /** In the order of their recordings, as everybody locks several of them. */
-function reportsOf(tx: Tx, reviewer_id: string, since: Date): Promise<Report[]> {
+function reportsOf(tx: Tx, { reviewer_id, counted_from }: reporter_brakes): Promise<Report[]> {
   return tx.$queryRaw<Report[]>(Prisma.sql`
-    select r.id, r.submission_id, r.stage::text as stage from ${unconfirmedReports(Prisma.sql`${reviewer_id}::uuid`)}
-      and r.decided_at > ${new Date(since.getTime() - WINDOW_MS)} order by r.submission_id, r.stage`);
+    select r.id, r.submission_id, r.stage::text as stage from ${unconfirmedReports(Prisma.sql`${reviewer_id}::uuid`, Prisma.sql`${counted_from}`)}
+    order by r.submission_id, r.stage`);
 }
 
 /** Takes one report back. The recording returns to where it was, and does not come to this reviewer again. */

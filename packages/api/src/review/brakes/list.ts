@@ -1,7 +1,7 @@
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import { personOf, type Context } from '../../context.ts';
-import { unconfirmedReports, WINDOW_MS } from './brake.ts';
+import { unconfirmedReports } from './brake.ts';
 import type { brake } from './schema.ts';
 
 type Brake = z.output<typeof brake>;
@@ -11,8 +11,7 @@ export async function listBrakes(ctx: Context): Promise<Brake[]> {
   const me = personOf(ctx.caller);
   const rows = await ctx.query<Omit<Brake, 'since'> & { since: Date }>(Prisma.sql`
     select b.reviewer_id, coalesce(p.display_name, p.email, 'Former member') as reviewer, b.since,
-      (select count(*) from ${unconfirmedReports(Prisma.sql`b.reviewer_id`)}
-        and r.decided_at > b.since - ${WINDOW_MS}::int * interval '1 millisecond')::int as reports,
+      (select count(*) from ${unconfirmedReports(Prisma.sql`b.reviewer_id`, Prisma.sql`b.counted_from`)})::int as reports,
       b.reviewer_id <> ${me}::uuid or not ${otherAdmin(me, ctx.now())} as may_lift
     from reporter_brakes b left join profiles p on p.id = b.reviewer_id
     where b.lifted_at is null order by b.since, b.id`);
