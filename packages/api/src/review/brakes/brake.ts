@@ -1,8 +1,8 @@
 import { QUARANTINING } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
-import { record } from '../../audit/record.ts';
-import { personOf, type Context, type Tx } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
+import { record } from '@labrish/api/audit/record';
+import { personOf, type Context, type Tx } from '@labrish/api/context';
+import { ApiError } from '@labrish/api/errors';
 import { isInForce } from '../in-force.ts';
 
 /** So many reports within so long, none of them confirmed by an admin, and the reporter is braked (DESIGN section 13). */

@@ -1,8 +1,8 @@
 import type { Stage } from '@labrish/dataset';
 import { Prisma, type reporter_brakes } from '@labrish/db';
-import { record } from '../../audit/record.ts';
-import { personOf, type Context, type Tx } from '../../context.ts';
-import { ApiError, notFound } from '../../errors.ts';
+import { record } from '@labrish/api/audit/record';
+import { personOf, type Context, type Tx } from '@labrish/api/context';
+import { ApiError, notFound } from '@labrish/api/errors';
 import { currentReview } from '../in-force.ts';
 import { leavePlace, lockRecording } from '../recording.ts';
 import { settle } from '../settle.ts';

@@ -1,6 +1,6 @@
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
-import { personOf, type Context } from '../../context.ts';
+import { personOf, type Context } from '@labrish/api/context';
 import { unconfirmedReports } from './brake.ts';
 import type { brake } from './schema.ts';
 

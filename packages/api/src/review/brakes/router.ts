@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminProcedure, router } from '../../trpc.ts';
+import { adminProcedure, router } from '@labrish/api/trpc';
 import { liftBrake } from './lift.ts';
 import { listBrakes } from './list.ts';
 import { brake, liftInput } from './schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from '../../fields.ts';
+import { id, timestamp } from '@labrish/api/fields';
 
 /** A reviewer who can neither report nor judge until an admin has looked. */
 export const brake = z
