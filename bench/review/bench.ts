@@ -94,6 +94,7 @@ function reviewOurs(db: Database, reviewer: string, timings: Timings): () => Pro
     counts_simulator: true,
     recipients: [],
     audioUrl: ({ id }) => id,
+    tellAdmins: async () => undefined,
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,

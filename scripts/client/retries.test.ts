@@ -22,6 +22,12 @@ test('a server that says when is taken at its word', () => {
   expect(waitBefore(new BadAnswer('busy', { status: 503, retryAfter: 5 }), 3)).toBe(5);
 });
 
+test('what would be hours is not waited for: the server has said why', () => {
+  const until = (retryAfter: number) => new BadAnswer('400 today', { status: 429, retryAfter });
+  expect(waitBefore(until(3600), 0)).toBe(3600);
+  expect(waitBefore(until(30_000), 0)).toBeUndefined();
+});
+
 test('a refusal, or a full disk, is not tried again', () => {
   expect(waitBefore(unknown, 0)).toBeUndefined();
   expect(waitBefore(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }), 0)).toBeUndefined();

@@ -5,6 +5,8 @@ import { failureOf } from './failure.ts';
 const LATER = new Set([408, 429, 500, 502, 503, 504]);
 const FIRST_WAIT_S = 0.5;
 const LONGEST_WAIT_S = 60;
+/** Who is asked to come back later than this hears why instead: nobody watches a script for a day. */
+const LONGEST_PAUSE_S = 3600;
 
 export type Retry = <T>(call: () => Promise<T>) => Promise<T>;
 
@@ -19,6 +21,7 @@ export function waitBefore(error: unknown, attempt: number): number | undefined 
   if (!failure) return undefined;
   const { status, retryAfter } = failure;
   if (status !== undefined && !LATER.has(status)) return undefined;
+  if (retryAfter !== undefined && retryAfter > LONGEST_PAUSE_S) return undefined;
   return retryAfter ?? Math.min(FIRST_WAIT_S * 2 ** attempt, LONGEST_WAIT_S);
 }
 

@@ -63,6 +63,7 @@ function contextOf({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>): Cont
     caller: { kind: 'user', id: '00000000-0000-4000-8000-000000000001', name: 'example', role: 'admin' },
     counts_simulator: env.embedded,
     audioUrl: () => '',
+    tellAdmins: async () => undefined,
     addressHmac: () => Buffer.alloc(0),
     syncTemplate: async () => ({ state: 'synced' }),
     invite: async () => undefined,

@@ -7,6 +7,7 @@ import { createBot } from './conversation/operating/bot.ts';
 import { lookUpKey } from './contributors/contributors.ts';
 import { namesOf } from './conversation/flow-cache.ts';
 import { inviteUser } from './auth/accounts/invites.ts';
+import { createTellAdmins } from './mail/tell-admins.ts';
 import { consume } from './rate-limit.ts';
 import { recipientsOf } from './recipients.ts';
 import type { Services } from './context.ts';
@@ -33,6 +34,7 @@ export function createApiContext(
   const bot = createBot(services, messaging);
   const recipients = recipientsOf(services.env);
   const names = namesOf(services.env);
+  const tellAdmins = createTellAdmins(services);
   const limit = createKeyLimit(KEY_CALLS_PER_MINUTE, async (key_id, taken) => {
     const { hits, waitSeconds } = await consume(services, 'api key', key_id, 60, taken);
     return { taken: hits, waitSeconds };
@@ -50,9 +52,10 @@ export function createApiContext(
         counts_simulator: services.env.embedded,
         random: Math.random,
         recipients,
-        audioUrl: ({ id }, for_decision) => signAudioUrl(services, id, for_decision),
         chatUrl: (said) => chatUrl(services.env, said),
         hides_unsettled: services.env.BLIND_REVIEW === 'unsettled',
+        audioUrl: ({ id }, purpose) => signAudioUrl(services, id, caller, purpose),
+        tellAdmins,
         addressHmac: (phone_number) => lookUpKey(services.secrets, `whatsapp:${phone_number}`),
         syncTemplate: async (template) => {
           await queueSync(services, template);

@@ -6,6 +6,7 @@ import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { declareListenCleanup } from './audio/serve/listen-log.ts';
 import { audioRoutes } from './audio/serve/routes.ts';
 import { createApiContext } from './api-context.ts';
 import { authOptions } from './auth/options.ts';
@@ -19,6 +20,7 @@ import { addFixedHeaders } from './http/fixed-headers.ts';
 import { healthRoutes } from './health.ts';
 import { outboxRoutes } from './mail/outbox.ts';
 import { declareMailJobs } from './mail/send.ts';
+import { createTellAdmins } from './mail/tell-admins.ts';
 import { metricsRoute } from './metrics/routes.ts';
 import { watchRequests } from './metrics/watch-requests.ts';
 import { permissionsPolicy } from './http/permissions-policy.ts';
@@ -123,7 +125,7 @@ export async function buildApp(
       createContext,
     });
   });
-  await app.register(audioRoutes(services), { prefix: '/audio' });
+  await app.register(audioRoutes(services, createTellAdmins(services)), { prefix: '/audio' });
   await app.register(healthRoutes(services), { prefix: '/health' });
   await app.register(metricsRoute(services));
   await app.register(campaignLinks(services), { prefix: '/go' });
@@ -144,6 +146,7 @@ export async function buildApp(
   declareBuildJobs(services, stopping.signal);
   declareDownloadJobs(services);
   declareFunnelCount(services);
+  declareListenCleanup(services);
   if (env.embedded) {
     await app.register(outboxRoutes(services), { prefix: '/outbox' });
     await app.register(simulatorRoutes(services, conversations), { prefix: '/simulator' });

@@ -73,6 +73,16 @@ export interface Bot {
   forget: (contributor_id: string) => Promise<void>;
 }
 
+/** A mail to every administrator, about somebody whom they should look at. `about` is an id: the log gets it, and no name. */
+export interface AdminNotice {
+  kind: 'listening_limit' | 'reporter_braked';
+  about: string;
+  subject: string;
+  /** Paragraphs. */
+  lead: string[];
+  button: { label: string; path: `/${string}` };
+}
+
 /** What a procedure gets. Ports are passed in, so that the API knows no transport and no store. */
 export interface Context {
   db: PrismaClient;
@@ -87,13 +97,17 @@ export interface Context {
   counts_simulator: boolean;
   /**
    * A signed, expiring address of a submission's audio (apps/server/src/audio/serve/routes.ts). Of what is quarantined it plays
-   * nothing but to whoever decides about it: `for_decision`.
+   * nothing but to whoever decides about it. It carries who asked for it, so that it is known who heard what.
+   *
+   * @param purpose what it is heard for; absent: to listen to it, or to download it.
    */
-  audioUrl: (submission: { id: string }, for_decision?: boolean) => string;
   /** Opens the chat with a text ready to be sent; null where there is no number of ours. */
   chatUrl: (said: string) => string | null;
   /** Of what is not settled, reviewers see nothing at all (BLIND_REVIEW=unsettled). */
   hides_unsettled: boolean;
+  audioUrl: (submission: { id: string }, purpose?: 'review' | 'decision') => string;
+  /** Stores a mail to every administrator in the transaction, and has it sent soon after. */
+  tellAdmins: (tx: Tx, notice: AdminNotice) => Promise<void>;
   /** What a WhatsApp number is found by among those of contributors; the number itself is kept nowhere. */
   addressHmac: (phone_number: string) => Uint8Array<ArrayBuffer>;
   /**

@@ -1,6 +1,7 @@
 export { appRouter, createCaller } from './root.ts';
 export type { AppRouter } from './root.ts';
 export type {
+  AdminNotice,
   Bot,
   Caller,
   Context,

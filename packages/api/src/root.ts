@@ -10,6 +10,7 @@ import { flowReleasesRouter } from './flow-releases/router.ts';
 import { flowScriptsRouter } from './flow-scripts/router.ts';
 import { funnelRouter } from './funnel/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
+import { listeningRouter } from './listening/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { promptsRouter } from './prompts/router.ts';
 import { releasesRouter } from './releases/router.ts';
@@ -46,6 +47,7 @@ export const appRouter = router({
   dataProtection: dataProtectionRouter,
   apiKeys: apiKeysRouter,
   audit: auditRouter,
+  listening: listeningRouter,
   operations: operationsRouter,
   sessions: sessionsRouter,
 });

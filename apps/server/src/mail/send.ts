@@ -33,9 +33,9 @@ export async function enqueueMail(services: MailServices, message: MailMessage):
   await queueMail(services, await storeMail(services.db.prisma, services, message));
 }
 
-/** Has a stored mail sent. After the transaction that stored it: the queue is not part of it. */
-export async function queueMail(services: MailServices, id: string): Promise<void> {
-  if (services.env.SMTP_URL) await enqueueTry(services, id);
+/** Has a stored mail sent. After the transaction that stored it, or some seconds later: the queue is not part of it. */
+export async function queueMail(services: MailServices, id: string, startAfterSeconds = 0): Promise<void> {
+  if (services.env.SMTP_URL) await enqueueTry(services, id, startAfterSeconds);
 }
 
 /** The row is what counts: if the queue is not up, the sweep takes the mail up; if it is queued twice, one try is made. */

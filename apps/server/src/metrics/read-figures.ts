@@ -2,6 +2,7 @@ import { botFigures } from './bot.ts';
 import { databaseFigures } from './database.ts';
 import { diskFigures } from './disk.ts';
 import { dueRowFigures } from './due-rows.ts';
+import { insiderFigures } from './insiders.ts';
 import { waitingJobFigures } from './waiting-jobs.ts';
 import type { Watched } from './watched.ts';
 import { workerFigures } from './workers.ts';
@@ -14,4 +15,5 @@ export function readFigures(watched: Watched): void {
   databaseFigures(watched);
   workerFigures(watched);
   diskFigures(watched);
+  insiderFigures(watched);
 }

@@ -1,4 +1,11 @@
-import { appRouter, type Caller, type Context, type Invitation, type SyncResult } from '@labrish/api';
+import {
+  appRouter,
+  type AdminNotice,
+  type Caller,
+  type Context,
+  type Invitation,
+  type SyncResult,
+} from '@labrish/api';
 import { ApiError } from '@labrish/api/errors';
 import type { Database, PrismaClient } from '@labrish/db';
 import { type TestDatabaseKind, testDatabases } from '@labrish/db/testing/test-database';
@@ -43,6 +50,8 @@ export interface TestApi {
   db: PrismaClient;
   /** Everything that was invited. */
   invitations: Invitation[];
+  /** What admins were told by mail. */
+  notices: AdminNotice[];
   /** What time it is, and what chance brings (0 to 1). */
   world: { now: Date; chance: number };
   /** What takes the place of a fake port. */
@@ -66,6 +75,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
   const database = await kind.open();
   const db = database.prisma;
   const invitations: Invitation[] = [];
+  const notices: AdminNotice[] = [];
   const provider: TestApi['provider'] = { says: { state: 'synced' } };
   const world = { now: NOW, chance: 0.5 };
   const ports: Partial<Context> = {};
@@ -80,6 +90,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     audioUrl: ({ id }) => `/audio/${id}?signature=x`,
     chatUrl: (said) => `https://wa.me/18765550100?text=${said}`,
     hides_unsettled: false,
+    tellAdmins: async (_, notice) => void notices.push(notice),
     addressHmac: (phone_number) => addressHmac(phone_number),
     syncTemplate: async () => provider.says,
     examineFlow,
@@ -102,6 +113,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     database,
     db,
     invitations,
+    notices,
     provider,
     world,
     ports,
@@ -147,6 +159,7 @@ const TABLES = [
   ...['profiles', 'prompt_topics', 'states', 'events', 'content_templates', 'button_mappings'],
   ...['bot_sentences', 'removed_states', 'contributors', 'api_keys', 'audit_log', 'auth_users'],
   ...['releases', 'release_speakers', 'release_lines', 'flow_scripts', 'bot_pause', 'campaigns'],
+  ...['listens', 'listening_days', 'reporter_brakes'],
 ];
 
 const EACH_SAVE_IS_LIVE = `update flow_version set publishing = 'each_save', discarded = null;`;

@@ -10,6 +10,7 @@ import { createAudioWorkerPool } from '#audio/worker-pool.ts';
 import { audioRoutes } from '#audio/serve/routes.ts';
 import { signAudioUrl } from '#audio/serve/signing.ts';
 import { createSecrets } from '#secrets.ts';
+import { SOMEBODY } from './somebody.ts';
 
 export type Recordings = Awaited<ReturnType<typeof startRecordings>>;
 
@@ -47,7 +48,10 @@ export async function startRecordings() {
     },
   };
   const app = Fastify();
-  await app.register(audioRoutes(services), { prefix: '/audio' });
+  await app.register(
+    audioRoutes(services, async () => undefined),
+    { prefix: '/audio' },
+  );
   app.addHook('onClose', () => audioWorkers.close());
 
   /** Stores a recording and its submission. @returns the submission's id */
@@ -87,7 +91,7 @@ export async function startRecordings() {
     },
     submit,
     get: (id: string, query = '', headers: Record<string, string> = {}) =>
-      app.inject({ url: signAudioUrl(signer, id) + query, headers }),
+      app.inject({ url: signAudioUrl(signer, id, SOMEBODY) + query, headers }),
     async close() {
       await app.close();
       await db.close();

@@ -8,6 +8,7 @@ import { renditionKey } from '#audio/serve/transcode-cache.ts';
 import { signAudioUrl } from '#audio/serve/signing.ts';
 import { sha256, startRecordings, type Recordings } from './recordings.ts';
 import { sample } from './samples.ts';
+import { SOMEBODY } from './somebody.ts';
 
 const ogg = sample('voice-note.ogg');
 const size = ogg.length;
@@ -39,7 +40,7 @@ describe('the address', () => {
 
   it('is refused without its signature, for another recording, and when it is old', async () => {
     const [mine, other] = [await submit(ogg, 'audio/ogg'), await submit(ogg, 'audio/ogg')];
-    const url = signAudioUrl(recordings.signer, mine);
+    const url = signAudioUrl(recordings.signer, mine, SOMEBODY);
     for (const bad of [`/audio/${mine}`, url.replace(mine, other), `${url}x`, '/audio/nonsense?expires=1']) {
       const answer = await recordings.app.inject(bad);
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([403, 'no-store']);
@@ -120,7 +121,7 @@ describe('ranges', () => {
 
   it('answers HEAD with the head alone', async () => {
     const before = recordings.opened.length;
-    const url = signAudioUrl(recordings.signer, await submit(ogg, 'audio/ogg'));
+    const url = signAudioUrl(recordings.signer, await submit(ogg, 'audio/ogg'), SOMEBODY);
     const answer = await recordings.app.inject({ method: 'HEAD', url, headers: { range: 'bytes=0-9' } });
     expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([
       200,
@@ -166,7 +167,11 @@ it('lets go of the file when the listener leaves', async () => {
   const id = await submit(Buffer.alloc(8 * 1024 * 1024), 'audio/wav');
   await recordings.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = recordings.app.server.address() as AddressInfo;
-  const call = httpRequest({ port, host: '127.0.0.1', path: signAudioUrl(recordings.signer, id) }).end();
+  const call = httpRequest({
+    port,
+    host: '127.0.0.1',
+    path: signAudioUrl(recordings.signer, id, SOMEBODY),
+  }).end();
   const [answer] = (await once(call, 'response')) as [Readable];
   await once(answer, 'readable');
   const stream = recordings.opened.at(-1);

@@ -10,6 +10,7 @@ import { addAdmin, adminContext } from '../fake-twilio/admin.ts';
 import { signedRequest, startFakeTwilio, type FakeTwilio } from '../fake-twilio/start.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { createRefusingDatabase, type RefusingDatabase } from './refusing.ts';
+import { SOMEBODY } from '../audio/somebody.ts';
 
 const postgres = process.env.TEST_DATABASE_URL;
 const TYPED = 'what-somebody-typed';
@@ -54,7 +55,7 @@ describe.skipIf(!postgres)('a PostgreSQL that does not let us in', () => {
     ['/api', () => get('/api/admin/prompts'), 200],
     ['/trpc', () => get('/trpc/prompts.list'), 200],
     ['/webhooks', webhook, 200],
-    ['/audio', () => get(signAudioUrl(server.services, randomUUID())), 404],
+    ['/audio', () => get(signAudioUrl(server.services, randomUUID(), SOMEBODY)), 404],
     ['/simulator', () => createPerson(server.url).post({ text: TYPED }), 202],
     ['/auth/v1', renew, 400],
   ];

@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '../harness.ts';
 import { PUBLIC } from '../site/fixture.ts';
 import { startNginx } from './nginx.ts';
 import { whyNo } from './tools.ts';
+import { SOMEBODY } from '../audio/somebody.ts';
 
 const TOKEN = 'a token of at least sixteen characters';
 const SETTINGS = {
@@ -77,7 +78,7 @@ describe.skipIf(why)(`a server behind nginx (${why ?? 'nginx'})`, () => {
         audio_sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     });
-    const address = signAudioUrl(server.services, id);
+    const address = signAudioUrl(server.services, id, SOMEBODY);
     const whole = await nginx.ask(address);
     expect(whole.status).toBe(200);
     expect(whole.body.equals(bytes)).toBe(true);

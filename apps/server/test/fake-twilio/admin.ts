@@ -29,6 +29,7 @@ export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>, bot: Par
     audioUrl: unused,
     chatUrl: () => null,
     hides_unsettled: false,
+    tellAdmins: unused,
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,

@@ -25,7 +25,7 @@ const receiptIn = (body: string) => /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(body)?.[0] ??
 async function says({ url }: Server, who: Who, ...texts: string[]): Promise<string> {
   const person = createPerson(url, name(who));
   let last = '';
-  for (const text of texts) last = (await person.say(text)).body;
+  for (const text of texts) last = (await person.say(text)).body ?? '';
   return last;
 }
 

@@ -55,6 +55,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       audioUrl: () => '',
       chatUrl: () => null,
       hides_unsettled: false,
+      tellAdmins: async () => undefined,
       addressHmac: () => Buffer.from(''),
       syncTemplate: async () => ({ state: 'synced' }),
       invite: async () => undefined,

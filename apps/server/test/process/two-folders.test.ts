@@ -14,6 +14,7 @@ import { createPerson } from '../conversation/chat.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { createSwift, whyNoSwift, type Swift } from '../swift/swift.ts';
 import { openFaultProxy, type FaultProxy } from '../swift/fault-proxy.ts';
+import { SOMEBODY } from '../audio/somebody.ts';
 
 const NOTE = readFileSync(new URL('../audio/samples/voice-note.ogg', import.meta.url));
 const url = process.env.TEST_DATABASE_URL;
@@ -49,7 +50,7 @@ describe.skipIf(why)(`two servers on two folders, one PostgreSQL and one bucket 
   });
 
   const play = (server: TestServer, more = '') =>
-    fetch(server.url + signAudioUrl(server.services, submission) + more);
+    fetch(server.url + signAudioUrl(server.services, submission, SOMEBODY) + more);
 
   test('a voice note that one took in is played and made an MP3 of by the other', async () => {
     const chat = createPerson(one.url, person);
@@ -60,7 +61,7 @@ describe.skipIf(why)(`two servers on two folders, one PostgreSQL and one bucket 
     const played = await play(two);
     expect(played.status).toBe(200);
     expect(Buffer.from(await played.arrayBuffer()).equals(NOTE)).toBe(true);
-    const part = await fetch(two.url + signAudioUrl(two.services, submission), {
+    const part = await fetch(two.url + signAudioUrl(two.services, submission, SOMEBODY), {
       headers: { range: 'bytes=-10' },
     });
     expect(part.status).toBe(206);

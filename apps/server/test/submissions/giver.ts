@@ -6,6 +6,7 @@ import { findContributor } from '#contributors/contributors.ts';
 import { sample } from '../audio/samples.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 import { withSound } from '../audio/ogg.ts';
+import { SOMEBODY } from '../audio/somebody.ts';
 
 let serial = 0;
 /** A voice note that nobody else sends. */
@@ -81,8 +82,11 @@ export function createGiver(server: TwilioServer) {
 /** Listens to a recording as the console does in a browser that needs an MP3. */
 export async function play(server: TwilioServer, id: string): Promise<number> {
   const app = Fastify();
-  await app.register(audioRoutes(server.services), { prefix: '/audio' });
-  const { statusCode } = await app.inject(`${signAudioUrl(server.services, id)}&rendition=mp3`);
+  await app.register(
+    audioRoutes(server.services, async () => undefined),
+    { prefix: '/audio' },
+  );
+  const { statusCode } = await app.inject(`${signAudioUrl(server.services, id, SOMEBODY)}&rendition=mp3`);
   await app.close();
   return statusCode;
 }

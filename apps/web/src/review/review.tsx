@@ -16,6 +16,7 @@ import { KeysCard } from './side/keys-card.tsx';
 import { NoticeLine } from './side/notice.tsx';
 import { OwnNumbers } from './side/own-numbers.tsx';
 import { Pace } from './side/pace.tsx';
+import { StoppedCard } from './side/stopped.tsx';
 import { useKept } from './use-kept.ts';
 
 /** One recording after the other, at one stage. */
@@ -67,6 +68,8 @@ export function Review({ stage }: { stage: Item['stage'] }) {
             key={`${item.submission_id} ${item.stage}`}
             {...{ item, queue, player, sounds, autoplay }}
           />
+        ) : state.stopped ? (
+          <StoppedCard stopped={state.stopped} onAgain={queue.retry} />
         ) : state.waiting ? (
           <EmptyQueue
             waiting={state.waiting}

@@ -16,7 +16,7 @@ test('a reviewer proves a number by sending its code to the bot, and forgets it'
     'href',
     new RegExp(`text=${code}$`),
   );
-  await expectClean(page);
+  await expectClean(page, 'my number with a code');
   await chatOf(server.url).say({ text: code });
   await expect(dialog.getByRole('status')).toHaveText('1 number of yours recognised.');
   await expect(dialog.getByText(code)).toBeHidden();

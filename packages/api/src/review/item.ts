@@ -45,6 +45,6 @@ export function toItem(ctx: Pick<Context, 'audioUrl'>, row: ItemRow): Item {
     first_draft: isWords ? { natural: transcription, english: english_text } : null,
     given_at: given_at.toISOString(),
     until: (until ?? new Date(given_at.getTime() + LEASE_MS)).toISOString(),
-    audio_url: ctx.audioUrl({ id: row.submission_id }),
+    audio_url: ctx.audioUrl({ id: row.submission_id }, 'review'),
   };
 }

@@ -2,6 +2,8 @@ import { Prisma, type review_settings } from '@labrish/db';
 import { nextTurn, underrepresented, type Stage } from '@labrish/dataset';
 import { pilot } from '@labrish/pilot';
 import { personOf, type Context } from '../context.ts';
+import { refuseAboveLimit } from '../listening/limit.ts';
+import { refuseBraked } from './brakes/brake.ts';
 import { calibrationQuery } from './calibration.ts';
 import { claimQuery, LEASE_MS, type Ask as ClaimAsk, type Claimed } from './claim.ts';
 import { itemQuery, toItem, type ItemRow } from './item.ts';
@@ -16,14 +18,20 @@ const DEPTHS = [200, 1_000_000];
 /** How often somebody may be faster. Others move on as well, so that the second try is hardly ever needed. */
 const TRIES = 5;
 
-/** What is kept for the reviewer already, or else the next of the queue. Null: there is none for them. */
+/**
+ * What is kept for the reviewer already, or else the next of the queue. Null: there is none for them.
+ *
+ * @throws {ApiError} FORBIDDEN while they are braked, TOO_MANY_REQUESTS when they have heard all that they may hear today.
+ */
 export async function nextItem(ctx: Context, ask: Ask): Promise<Item | null> {
   const reviewer_id = personOf(ctx.caller);
   const [kept, settings, behind] = await Promise.all([
     first(ctx, keptQuery(reviewer_id, ask, ctx.now())),
     readSettings(ctx.db),
     regionsBehind(ctx),
+    refuseBraked(ctx.db, reviewer_id),
   ]);
+  await refuseAboveLimit(ctx, kept);
   const id = kept ?? (await claim(ctx, reviewer_id, ask, { settings, behind }));
   if (id === null) return null;
   const [row] = await ctx.query<ItemRow>(itemQuery(reviewer_id, id, ask.stage));

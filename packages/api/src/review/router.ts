@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byId } from '../fields.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { brakesRouter } from './brakes/router.ts';
 import { decisionsRouter } from './decisions/router.ts';
 import { readFigures } from './figures/read.ts';
 import { figures, figuresInput } from './figures/schema.ts';
@@ -171,5 +172,6 @@ export const reviewRouter = router({
 
   voices: voicesRouter,
   decisions: decisionsRouter,
+  brakes: brakesRouter,
   settings: settingsRouter,
 });

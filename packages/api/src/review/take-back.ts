@@ -1,5 +1,7 @@
+import type { reviews } from '@labrish/db';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
+import { isReport, refuseBraked } from './brakes/brake.ts';
 import { LEASE_MS } from './claim.ts';
 import { currentReview, type ReviewKey } from './in-force.ts';
 import { itemQuery, toItem, type ItemRow } from './item.ts';
@@ -12,7 +14,7 @@ import { settle } from './settle.ts';
  * they wrote down is their draft.
  *
  * @returns null when somebody else has reported the recording meanwhile, so that nobody may hear it.
- * @throws {ApiError} NOT_FOUND for somebody else's, CONFLICT for one that is not in force.
+ * @throws {ApiError} NOT_FOUND for somebody else's, CONFLICT for one that is not in force, FORBIDDEN while they are braked.
  */
 export async function takeBack(ctx: Context, review_id: string): Promise<Item | null> {
   const reviewer_id = personOf(ctx.caller);
@@ -21,21 +23,29 @@ export async function takeBack(ctx: Context, review_id: string): Promise<Item | 
       where: { id: review_id, reviewer_id, is_adjudication: false },
     });
     if (!review) throw notFound('verdict of yours');
-    const { submission_id, stage, is_calibration } = review;
+    // A report may always be taken back: its recording returns.
+    if (!isReport(review)) await refuseBraked(tx, reviewer_id);
+    const { submission_id, stage } = review;
     const key = { reviewer_id, submission_id, stage };
     const recording = await lockRecording(tx, key, true);
     const rows = await tx.reviews.findMany({ where: { submission_id } });
     if (currentReview(rows, key)?.id !== review_id)
       throw new ApiError('CONFLICT', 'You have changed this verdict since. Undo the later one.');
-    await tx.reviews.create({
-      data: { ...key, verdict: null, supersedes: review_id, is_calibration, decided_at: ctx.now() },
-    });
+    await supersede(tx, review, ctx.now());
     await giveAgain(tx, key, review_id, ctx.now());
     await settle(tx, recording);
     return key;
   });
   const [row] = await ctx.query<ItemRow>(itemQuery(reviewer_id, key.submission_id, key.stage));
   return row ? toItem(ctx, row) : null;
+}
+
+/** Adds the row that takes a verdict back, with nothing in its place. Its recording is locked and settled by the caller. */
+export function supersede(tx: Tx, review: reviews, decided_at: Date): Promise<reviews> {
+  const { id, reviewer_id, submission_id, stage, is_calibration } = review;
+  return tx.reviews.create({
+    data: { reviewer_id, submission_id, stage, is_calibration, verdict: null, supersedes: id, decided_at },
+  });
 }
 
 async function giveAgain(tx: Tx, key: ReviewKey, review_id: string, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError, badInput, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
+import { refuseAboveLimit } from '../listening/limit.ts';
 import { RawJson } from '../raw-json.ts';
 import { memberProcedure, router } from '../trpc.ts';
 import { countSubmissions } from './counts.ts';
@@ -78,6 +79,7 @@ export const submissionsRouter = router({
       if (!row) throw notFound('submission');
       if (!row.storage_url)
         throw new ApiError('NOT_FOUND', 'The audio of this submission is not stored yet.');
+      await refuseAboveLimit(ctx, row.id);
       return { url: ctx.audioUrl(row) };
     }),
 });

@@ -4,6 +4,9 @@ import type { Services } from '#context.ts';
 import { createTranscodeCache, type Recording } from './transcode-cache.ts';
 import { needsRendition } from './transcode.ts';
 import { sendStored, type Stored } from './send-stored.ts';
+import { limitRefusal } from '@labrish/api/listening/limit';
+import { retryAfter } from '#http/retry-after.ts';
+import { createListenLog, type TellAdmins } from './listen-log.ts';
 import { checkSignature } from './signing.ts';
 import { AudioMissing } from '#audio/store.ts';
 
@@ -15,17 +18,22 @@ const NO_RENDITION = 'This recording cannot be converted to MP3. Play the origin
 
 /**
  * `GET /:id?expires=&signature=` (see signing.ts): the recording as it came in, byte for byte, or with `&rendition=mp3` as MP3 where
- * a browser may not play the original. Seekable: answers Range requests. 403 for a bad or old signature, 404 for what is not there.
+ * a browser may not play the original. Seekable: answers Range requests. 403 for a bad or old signature, 404 for what is not there, 429 for
+ * a recording that is one more than whoever asked for the address may hear today.
  */
-export function audioRoutes(services: Needed): FastifyPluginAsync {
+export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPluginAsync {
+  const mayHear = createListenLog(services, tellAdmins);
   const ensureRendition = createTranscodeCache(services);
 
   const answer = async (request: Ask, reply: FastifyReply) => {
     const { id } = request.params;
     const signature = checkSignature(services, id, request.query);
     if ('error' in signature) return refuse(reply, 403, signature.error);
-    const recording = await findRecording(services, id, signature.forDecision);
+    const recording = await findRecording(services, id, signature.purpose === 'decision');
     if (!recording) return refuse(reply, 404, GONE);
+    // HEAD sends nothing that could be heard.
+    if (request.method === 'GET' && !(await mayHear(id, signature)))
+      return refuseMore(reply, limitRefusal(services.now(), signature.listener));
     try {
       const wantsMp3 = request.query.rendition === 'mp3' && needsRendition(recording.type);
       const stored = wantsMp3 ? asMp3(recording, await ensureRendition(recording)) : recording;
@@ -71,6 +79,10 @@ function asMp3(original: Stored, key: string | null): Stored | null {
   return { key, type: 'audio/mpeg', fileName: 'recording.mp3', etag };
 }
 
-function refuse(reply: FastifyReply, status: 403 | 404, error: string) {
+function refuseMore(reply: FastifyReply, { message, details }: ReturnType<typeof limitRefusal>) {
+  return refuse(reply.headers(retryAfter(429, details)), 429, message);
+}
+
+function refuse(reply: FastifyReply, status: 403 | 404 | 429, error: string) {
   return reply.code(status).header('cache-control', 'no-store').send({ error });
 }

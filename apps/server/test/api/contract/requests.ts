@@ -171,6 +171,15 @@ export const SAMPLES: Record<string, Sample> = {
     body: { ...REVIEWED, verdict: 'reject', reasons: ['noise'], comment: 'Nobody can follow it.' },
   },
   'review.decisions.of': { parameters: { submission_id: ID.submission } },
+  'review.brakes.list': {},
+  'review.brakes.lift': {
+    parameters: { reviewer_id: ID.reviewer },
+    body: { take_back: true },
+    prepare: (db) =>
+      db.reporter_brakes.create({ data: { reviewer_id: ID.reviewer, since: NOW, counted_from: NOW } }),
+  },
+  'listening.list': { parameters: { person_id: ID.reviewer } },
+  'listening.figures': { parameters: { person_id: ID.reviewer } },
   'review.settings.get': {},
   'review.settings.update': {
     body: { verdicts_needed: 3, calibration_share: 0.05, twice_share: 0.1, version: 1 },

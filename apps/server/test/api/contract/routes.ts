@@ -54,6 +54,8 @@ export const ROUTES = [
   'GET /review/undecided',
   'POST /review/decisions',
   'GET /review/reviews/{submission_id}',
+  ...['GET /review/brakes', 'POST /review/brakes/{reviewer_id}/lift'],
+  ...['GET /listens', 'GET /listens/people/{person_id}'],
   'GET /review/settings',
   'PUT /review/settings',
   ...['GET /steering/board', 'GET /steering/targets', 'PUT /steering/targets'],

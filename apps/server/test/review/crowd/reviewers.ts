@@ -48,6 +48,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       audioUrl: ({ id }) => id,
       chatUrl: () => null,
       hides_unsettled: false,
+      tellAdmins: async () => undefined,
       addressHmac: unused,
       syncTemplate: unused,
       invite: unused,

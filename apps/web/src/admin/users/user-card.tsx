@@ -5,6 +5,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { date } from '#lib/format.ts';
 import { Avatar } from './avatar.tsx';
+import { Heard } from './heard/heard.tsx';
 import { nameOf } from './names.ts';
 import { roleName } from '#lib/roles.ts';
 
@@ -40,18 +41,20 @@ export const UserCard = memo(function UserCard(props: {
           </span>
         </p>
       </div>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="-mt-1 -mr-2"
-        autoFocus={props.focusEdit}
-        onFocus={props.focusEdit ? props.onFocused : undefined}
-        aria-label={`Edit ${name}`}
-        onClick={() => props.onEdit(user.id)}
-      >
-        <Pencil aria-hidden />
-        Edit
-      </Button>
+      <div className="-mt-1 -mr-2 grid justify-items-start">
+        <Button
+          variant="ghost"
+          size="sm"
+          autoFocus={props.focusEdit}
+          onFocus={props.focusEdit ? props.onFocused : undefined}
+          aria-label={`Edit ${name}`}
+          onClick={() => props.onEdit(user.id)}
+        >
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+        <Heard id={user.id} name={name} />
+      </div>
     </li>
   );
 });

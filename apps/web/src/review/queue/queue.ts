@@ -1,8 +1,8 @@
-import { errorMessage, isGone } from '#lib/api/api-error.ts';
+import { errorMessage, isGone, statusOf } from '#lib/api/api-error.ts';
 import { forgetWords } from '../words/drafts.ts';
 import { createOutbox, type Fate, type Refused } from './outbox.ts';
 import { createPast } from './past.ts';
-import type { Given, Item, Notice, QueueState, ReviewApi, Target, Verdict } from './types.ts';
+import type { Given, Item, Notice, QueueState, ReviewApi, Stopped, Target, Verdict } from './types.ts';
 
 /** How many recordings are here at once: the one on the screen, and the one after it, so that it begins at once. */
 const AHEAD = 2;
@@ -17,7 +17,10 @@ const NOTHING_TO_UNDO = 'There is nothing of yours to undo.';
  * behind it; what was said can be undone again and again, back to the first.
  */
 export function createQueue(api: ReviewApi, stage: Item['stage']) {
-  let state: QueueState = { items: [], waiting: null, failure: null, notice: null, stuck: 0, changes: 0 };
+  let state: QueueState = {
+    ...{ items: [], waiting: null, failure: null, stopped: null },
+    ...{ notice: null, stuck: 0, changes: 0 },
+  };
   const listeners = new Set<() => void>();
   const past = createPast();
   /** What the server has not heard of yet: skipped, or known. */
@@ -71,17 +74,27 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
         const item = await api.next(ask());
         if (isClosed) return;
         if (!item) {
-          if (state.items.length === 0) set({ waiting: await api.waiting(stage), failure: null });
+          if (state.items.length === 0)
+            set({ waiting: await api.waiting(stage), failure: null, stopped: null });
           return;
         }
         if (state.items.some(({ submission_id }) => submission_id === item.submission_id)) return;
-        set({ items: [...state.items, item], waiting: null, failure: null });
+        set({ items: [...state.items, item], waiting: null, failure: null, stopped: null });
       }
     } catch (error) {
-      set({ failure: errorMessage(error) });
+      const status = statusOf(error);
+      if (status === 403 || status === 429) stop({ text: errorMessage(error), status });
+      else set({ failure: errorMessage(error) });
     } finally {
       isFilling = false;
     }
+  }
+
+  /** Nothing more comes. Whoever may not judge has nothing on the screen: others get what was here. */
+  function stop(stopped: Stopped): void {
+    const left = stopped.status === 403 ? state.items : [];
+    for (const item of left) void api.release(targetOf(item)).catch(() => undefined);
+    set({ stopped, failure: null, waiting: null, ...(left.length > 0 && { items: [] }) });
   }
 
   function ask() {

@@ -18,6 +18,11 @@ export type Notice =
   | { kind: 'given'; verdict: Verdict }
   | { kind: 'calibration'; said: 'accept' | 'reject'; settled_as: 'accept' | 'reject' };
 
+export interface Stopped {
+  text: string;
+  status: 403 | 429;
+}
+
 export interface QueueState {
   /** The first is on the screen. */
   items: readonly Item[];
@@ -25,6 +30,8 @@ export interface QueueState {
   waiting: Waiting | null;
   /** What went wrong when the next was asked for. */
   failure: string | null;
+  /** The server gives nothing out for now, and says why: an admin looks first (403), or it was enough for today (429). */
+  stopped: Stopped | null;
   notice: Notice | null;
   /** Verdicts that wait for a connection. */
   stuck: number;

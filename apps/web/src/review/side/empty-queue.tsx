@@ -1,20 +1,14 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { timeOfDay } from '#lib/format.ts';
 import type { Waiting } from '../queue/types.ts';
-
-/** Somebody may skip one, or a new one may come in. */
-const AGAIN_MS = 30_000;
+import { useLookAgain } from './look-again.ts';
 
 /** Why there is nothing, in numbers, and what else there is to do. */
 export function EmptyQueue(props: { waiting: Waiting; onAgain: () => void; onSkipped: () => void }) {
   const { waiting, onAgain } = props;
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && onAgain(), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [onAgain]);
+  useLookAgain(onAgain);
   const other = waiting.stage === 'audio' ? 'words' : 'audio';
   return (
     <Card className="grid gap-4 p-6">

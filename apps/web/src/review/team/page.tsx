@@ -4,6 +4,7 @@ import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { number } from '#lib/numbers.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { Brakes } from './brakes/brakes.tsx';
 import { TABS, usePlace, type Tab } from './place.ts';
 
 /** Each tab is a file of its own: whoever decides does not load the pictures. */
@@ -30,12 +31,15 @@ function TeamTabs() {
   const { tab, openTab } = usePlace();
   const titles = useTitles();
   return (
-    <LazyTabs
-      label="Review team"
-      tabs={TABS.map((key) => ({ key, title: titles[key], Content: contents[key] }))}
-      open={tab}
-      onOpen={openTab}
-    />
+    <>
+      {tab === 'decide' && <Brakes />}
+      <LazyTabs
+        label="Review team"
+        tabs={TABS.map((key) => ({ key, title: titles[key], Content: contents[key] }))}
+        open={tab}
+        onOpen={openTab}
+      />
+    </>
   );
 }
 

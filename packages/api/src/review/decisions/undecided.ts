@@ -40,12 +40,12 @@ export async function listUndecided(
       copy_of: copy_of
         ? {
             ...{ submission_id: copy_of, audio_type: first_type },
-            audio_url: first_is_here ? ctx.audioUrl({ id: copy_of }, true) : null,
+            audio_url: first_is_here ? ctx.audioUrl({ id: copy_of }, 'decision') : null,
           }
         : null,
       stage: status === 'disputed' && isAboutWords ? 'words' : 'audio',
       created_at: row.created_at.toISOString(),
-      audio_url: ctx.audioUrl({ id: row.submission_id }, true),
+      audio_url: ctx.audioUrl({ id: row.submission_id }, 'decision'),
       reviews: said,
     };
   });

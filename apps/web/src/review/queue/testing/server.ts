@@ -9,6 +9,8 @@ export function createServer(count: number) {
     verdicts: [] as Verdict[],
     told: [] as string[],
     offline: false,
+    /** The status with which it gives nothing out. */
+    stops: null as number | null,
     gone: new Set<string>(),
     incomplete: new Set<string>(),
     answering: Promise.resolve(),
@@ -28,6 +30,7 @@ export function createServer(count: number) {
   const api: ReviewApi = {
     next: async (ask) => {
       reach();
+      if (server.stops) throw refusal(server.stops);
       server.asked.push(ask);
       return left.find(({ submission_id: id }) => !ask.holding.includes(id) && !isDecided(id)) ?? null;
     },
@@ -39,6 +42,7 @@ export function createServer(count: number) {
       reach();
       if (server.gone.has(verdict.submission_id)) throw refusal(404);
       if (server.incomplete.has(verdict.submission_id)) throw refusal(400);
+      if (server.stops === 403) throw refusal(403);
       server.verdicts.push(verdict);
       await server.answering;
       return {

@@ -1,0 +1,35 @@
+import type { Context } from '@labrish/api';
+import { runInBackground } from './background-tasks.ts';
+import { compose } from './layout.ts';
+import { queueMail, storeMail, type MailServices } from './send.ts';
+
+/** The transaction that stored the mail is over by then; if it is not, the sweep sends the mail. */
+const AFTER_SECONDS = 2;
+
+/** The port that mails something to every administrator who is let in. The log gets the kind and an id. */
+export function createTellAdmins(services: MailServices): Context['tellAdmins'] {
+  const { env, log, db } = services;
+  return async (tx, { kind, about, subject, lead, button }) => {
+    log.warn({ notice: kind, about }, 'administrators are told');
+    const admins = await tx.profiles.findMany({
+      where: { role: 'admin', blocked_at: null },
+      select: { email: true },
+    });
+    const ids: string[] = [];
+    for (const { email } of admins)
+      ids.push(
+        await storeMail(
+          tx,
+          services,
+          compose(env.PRODUCT_NAME, {
+            ...{ to: email, subject, heading: subject, lead },
+            button: { label: button.label, link: env.PUBLIC_URL + button.path },
+            closing: [`You get this mail since you are an administrator of ${env.PRODUCT_NAME}.`],
+          }),
+        ),
+      );
+    runInBackground(db, log, async () => {
+      for (const id of ids) await queueMail(services, id, AFTER_SECONDS);
+    });
+  };
+}

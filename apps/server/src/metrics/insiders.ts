@@ -1,0 +1,42 @@
+import { Gauge } from 'prom-client';
+import { dayOf } from '@labrish/pilot';
+import { reading } from './reading.ts';
+import type { Watched } from './watched.ts';
+
+const STANDING = `
+  select (select count(*) from listening_days where day = $1::date and passed_at is not null)::int as at_limit,
+    (select count(*) from reporter_brakes where lifted_at is null)::int as braked`;
+
+interface Standing {
+  at_limit: number;
+  braked: number;
+}
+
+/** Of the team: how many hear more than a person may, or report more than an admin has looked at. Numbers alone. */
+export function insiderFigures({ metrics: { registry }, db, now }: Watched): void {
+  const read = reading(now, async () => {
+    const [row] = await db.query<Standing>({ text: STANDING, values: [dayOf(now())] });
+    return row ?? null;
+  });
+  const gauge = (name: string, help: string, of: (found: Standing) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const found = await read();
+        if (found) this.set(of(found));
+        else this.remove();
+      },
+    });
+  gauge(
+    'labrish_listening_limit_passed',
+    'People and keys that asked for more recordings today than the limit of a day. Of all processes.',
+    ({ at_limit }) => at_limit,
+  );
+  gauge(
+    'labrish_reporters_braked',
+    'Reviewers who reported five recordings in ten minutes and wait for an admin. Of all processes.',
+    ({ braked }) => braked,
+  );
+}

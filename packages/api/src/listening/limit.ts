@@ -1,0 +1,84 @@
+import { dayOf, pilot } from '@labrish/pilot';
+import type { Context, Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { countedId, listenerOf, type Listener } from './listener.ts';
+
+/** Different recordings that one person may hear on one day (DESIGN section 13). Hearing one again is free. */
+export const DAILY_LIMIT = 400;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The moment when the country's next day begins. */
+export function nextDay(now: Date): Date {
+  const midnight = Date.parse(`${dayOf(now)}T00:00:00Z`) - pilot.country.utc_offset_hours * HOUR_MS;
+  return new Date(midnight + DAY_MS);
+}
+
+/** The refusal of a new recording, with the seconds until it is worth another try. */
+export function limitRefusal(now: Date, { kind }: Pick<Listener, 'kind'>): ApiError {
+  const seconds = Math.ceil((nextDay(now).getTime() - now.getTime()) / 1000);
+  const hours = Math.ceil(seconds / 3600);
+  return new ApiError(
+    'TOO_MANY_REQUESTS',
+    `You have heard ${DAILY_LIMIT} different recordings today, which is the limit for a day. Those can be heard again; ` +
+      `new ones from midnight in ${pilot.country.name}, in less than ${hours === 1 ? 'an hour' : `${hours} hours`}.` +
+      (kind === 'api_key' ? ' A script that needs more takes an API key with the role Admin.' : ''),
+    { details: { retry_after: seconds } },
+  );
+}
+
+/**
+ * Refuses the address of a recording that would be one too many, before it is given out. Whether it counts is decided when it is
+ * heard (`recordListen`).
+ *
+ * @param submission_id null for one that is not chosen yet.
+ * @throws {ApiError} TOO_MANY_REQUESTS
+ */
+export async function refuseAboveLimit(
+  ctx: Pick<Context, 'db' | 'query' | 'caller' | 'now' | 'tellAdmins'>,
+  submission_id: string | null,
+): Promise<void> {
+  const listener = listenerOf(ctx.caller);
+  if (listener.is_exempt) return;
+  const day = dayOf(ctx.now());
+  const [found] = await ctx.query<{ is_heard: boolean }>({
+    text: `select exists (select from listens l where l.submission_id = $3::uuid and l.day = $2::date and l.counted_id = $1::uuid) as is_heard
+      from listening_days where counted_id = $1::uuid and day = $2::date and recordings >= $4`,
+    values: [countedId(listener), day, submission_id, DAILY_LIMIT],
+  });
+  if (!found || found.is_heard) return;
+  await ctx.db.$transaction((tx) => passLimit(ctx, tx, listener, DAILY_LIMIT));
+  throw limitRefusal(ctx.now(), listener);
+}
+
+/** Notes that somebody asked for more than the limit; the first time of a day, admins get a mail. */
+export async function passLimit(
+  { now, tellAdmins }: Pick<Context, 'now' | 'tellAdmins'>,
+  tx: Tx,
+  listener: Listener,
+  recordings: number,
+): Promise<void> {
+  const day = dayOf(now());
+  const noted = await tx.$executeRaw`
+    update listening_days set passed_at = ${now()}
+    where counted_id = ${countedId(listener)}::uuid and day = ${day}::date and passed_at is null`;
+  if (noted === 0) return;
+  const person = await tx.profiles.findUnique({ where: { id: listener.person_id } });
+  const key = listener.is_exempt ? await tx.api_keys.findUnique({ where: { id: listener.id } }) : null;
+  const name = person ? (person.display_name ?? person.email) : 'A former member';
+  await tellAdmins(tx, {
+    kind: 'listening_limit',
+    about: countedId(listener),
+    subject: key
+      ? `An API key has fetched ${recordings} recordings today`
+      : `${name} has heard ${recordings} recordings today`,
+    lead: [
+      key
+        ? `The API key "${key.name}", which ${name} answers for, has fetched ${recordings} different recordings on ${day}. It is an administrator's key, so no limit stops it.`
+        : `${name}${person?.display_name ? ` (${person.email})` : ''} has heard or downloaded ${recordings} different recordings on ${day} and asked for more. That is the limit for a person and day: they get no new ones before midnight in ${pilot.country.name}.`,
+      'Ask them what they need the recordings for. Which ones they heard, and when, is shown with their name under Users.',
+    ],
+    button: { label: 'See what they heard', path: '/app/admin?tab=users' },
+  });
+}

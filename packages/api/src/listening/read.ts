@@ -1,0 +1,52 @@
+import { Prisma } from '@labrish/db';
+import { dayOf } from '@labrish/pilot';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { badInput } from '../errors.ts';
+import { decodeCursor, encodeCursor } from '../submissions/cursor.ts';
+import { DAILY_LIMIT } from './limit.ts';
+import type { Listen, listenFigures, ListenInput, listenPage } from './schema.ts';
+
+type Row = Omit<Listen, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date };
+
+/** Lists who heard what, newest first. */
+export async function listListens(
+  { query }: Pick<Context, 'query'>,
+  { person_id, submission_id, limit, cursor }: ListenInput,
+): Promise<z.output<typeof listenPage>> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  if (cursor !== undefined && !after) throw badInput('cursor', 'The cursor is not one that this list gave.');
+  const rows = await query<Row>(Prisma.sql`
+    select l.id, l.submission_id, l.person_id, coalesce(p.display_name, p.email, 'Former member') as person, k.name as key_name,
+      l.how::text[] as how, to_char(l.day, 'YYYY-MM-DD') as day, l.first_at, l.last_at
+    from listens l left join profiles p on p.id = l.person_id left join api_keys k on k.id = l.caller_id
+    where true
+      ${person_id ? Prisma.sql`and l.person_id = ${person_id}::uuid` : Prisma.empty}
+      ${submission_id ? Prisma.sql`and l.submission_id = ${submission_id}::uuid` : Prisma.empty}
+      ${after ? Prisma.sql`and (l.first_at, l.id) < (${after.created_at}, ${after.id}::uuid)` : Prisma.empty}
+    order by l.first_at desc, l.id desc limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map((row) => ({
+      ...row,
+      first_at: row.first_at.toISOString(),
+      last_at: row.last_at.toISOString(),
+    })),
+    next_cursor: last ? encodeCursor({ id: last.id, created_at: last.first_at }) : null,
+  };
+}
+
+/** Counts what a person heard today and in all. */
+export async function readListenFigures(
+  { query, now }: Pick<Context, 'query' | 'now'>,
+  person_id: string,
+): Promise<z.output<typeof listenFigures>> {
+  const [row] = await query<{ today: number; in_90_days: number; days_at_limit: number }>(Prisma.sql`
+    select
+      coalesce((select recordings from listening_days
+        where counted_id = ${person_id}::uuid and day = ${dayOf(now())}::date), 0)::int as today,
+      (select count(distinct submission_id) from listens where person_id = ${person_id}::uuid)::int as in_90_days,
+      (select count(*) from listening_days where counted_id = ${person_id}::uuid and passed_at is not null)::int as days_at_limit`);
+  return { today: 0, in_90_days: 0, days_at_limit: 0, ...row, limit: DAILY_LIMIT };
+}

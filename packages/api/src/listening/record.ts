@@ -1,0 +1,32 @@
+import { dayOf } from '@labrish/pilot';
+import type { ListenedHow } from '@labrish/db';
+import type { Context } from '../context.ts';
+import { DAILY_LIMIT, passLimit } from './limit.ts';
+import { countedId, type Listener } from './listener.ts';
+
+/** Null: it was heard today already. */
+type Recorded = { is_allowed: boolean; heard: number | null };
+
+/**
+ * Records that somebody hears a recording now, a row a caller, recording and day. One statement, but where the limit is passed.
+ *
+ * @returns false when it is one more than they may hear today: then nothing must be sent.
+ */
+export async function recordListen(
+  ports: Pick<Context, 'db' | 'query' | 'now' | 'tellAdmins'>,
+  { listener, submission_id, how }: { listener: Listener; submission_id: string; how: ListenedHow },
+): Promise<boolean> {
+  const now = ports.now();
+  const { kind, id, person_id, is_exempt } = listener;
+  const [recorded] = await ports.query<Recorded>({
+    text: 'select * from record_listen($1, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::date, $7::"ListenedHow", $8, $9::int)',
+    values: [
+      ...[kind, id, person_id, countedId(listener), submission_id],
+      ...[dayOf(now), how, now, is_exempt ? null : DAILY_LIMIT],
+    ],
+  });
+  const { is_allowed, heard } = recorded ?? { is_allowed: true, heard: null };
+  if (!is_allowed || (heard ?? 0) > DAILY_LIMIT)
+    await ports.db.$transaction((tx) => passLimit(ports, tx, listener, heard ?? DAILY_LIMIT));
+  return is_allowed;
+}

@@ -1,0 +1,80 @@
+import { QUARANTINING } from '@labrish/dataset';
+import { Prisma } from '@labrish/db';
+import { record } from '@labrish/api/audit/record';
+import { personOf, type Context, type Tx } from '@labrish/api/context';
+import { ApiError } from '@labrish/api/errors';
+import { isInForce } from '../in-force.ts';
+
+/** So many reports within so long, none of them confirmed by an admin, and the reporter is braked (DESIGN section 13). */
+const REPORTS = 5;
+const WINDOW_MS = 10 * 60_000;
+
+const BRAKED =
+  'You have reported five recordings in ten minutes. An administrator looks at them first; you hear from them.';
+
+/** Arbitrary but fixed, like the one of the migrations; with the reviewer's hash it is the lock of their reports. */
+const LOCK = 7_226_216;
+
+/** Whether a verdict takes its recording out of everybody's reach. Calibration items too. */
+export function isReport({ reasons }: { reasons: readonly string[] }): boolean {
+  return reasons.some((reason) => QUARANTINING.has(reason));
+}
+
+/**
+ * Lets a verdict of a reviewer pass, or a question for the next recording. Reports of one reviewer come one after the other from here
+ * to the end of the transaction, so that the fifth is the last.
+ *
+ * @throws {ApiError} FORBIDDEN while an admin has not looked at what they reported.
+ */
+export async function refuseBraked(
+  tx: Tx,
+  reviewer_id: string,
+  { is_report = false }: { is_report?: boolean } = {},
+): Promise<void> {
+  if (is_report) await lockReports(tx, reviewer_id);
+  const braked = await tx.reporter_brakes.findFirst({ where: { reviewer_id, lifted_at: null } });
+  if (braked) throw new ApiError('FORBIDDEN', BRAKED);
+}
+
+/** Locks the reports of a reviewer until the transaction ends. */
+export async function lockReports(tx: Tx, reviewer_id: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::int, hashtext(${reviewer_id}))`;
+}
+
+/** Brakes the caller if their report is one of five; admins get a mail. In the transaction of the report, after it is stored. */
+export async function brakeReporter(ctx: Context, tx: Tx): Promise<void> {
+  const reviewer_id = personOf(ctx.caller);
+  const since = ctx.now();
+  const lifted = await tx.reporter_brakes.findFirst({
+    where: { reviewer_id, lifted_at: { not: null } },
+    orderBy: { since: 'desc' },
+  });
+  // What an admin has looked at is not held against them again.
+  const counted_from = new Date(Math.max(since.getTime() - WINDOW_MS, lifted?.lifted_at?.getTime() ?? 0));
+  const [{ n } = { n: 0 }] = await tx.$queryRaw<{ n: number }[]>(
+    Prisma.sql`select count(*)::int as n from ${unconfirmedReports(Prisma.sql`${reviewer_id}::uuid`, Prisma.sql`${counted_from}`)}`,
+  );
+  if (n < REPORTS) return;
+  const brake = await tx.reporter_brakes.create({ data: { reviewer_id, since, counted_from } });
+  await record(tx, ctx, { action: 'brake', entity: 'reporter_brakes', entity_id: brake.id, after: brake });
+  const person = await tx.profiles.findUnique({ where: { id: reviewer_id } });
+  const name = person?.display_name ?? person?.email ?? 'A former member';
+  await ctx.tellAdmins(tx, {
+    kind: 'reporter_braked',
+    about: reviewer_id,
+    subject: `${name} has reported ${n} recordings in ten minutes`,
+    lead: [
+      `${name}${person?.display_name ? ` (${person.email})` : ''} has reported ${n} recordings in ten minutes, and no administrator has confirmed one of them yet. Nobody but administrators can hear those recordings.`,
+      `${name} can neither report nor judge until one of you has looked. You can let them go on, or take all of these reports back at once.`,
+    ],
+    button: { label: 'Look at the reports', path: '/app/review/team?waiting=quarantined' },
+  });
+}
+
+/** The reports in force (`r`) of a reviewer after a moment that no admin has decided about since. */
+export function unconfirmedReports(reviewer_id: Prisma.Sql, from: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`reviews r
+    where r.reviewer_id = ${reviewer_id} and r.decided_at > ${from} and not r.is_adjudication and r.reasons && ${[...QUARANTINING]}::text[] and ${isInForce}
+      and not exists (select from reviews a
+        where a.submission_id = r.submission_id and a.is_adjudication and a.decided_at >= r.decided_at)`;
+}

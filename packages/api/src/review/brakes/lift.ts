@@ -1,0 +1,89 @@
+import type { Stage } from '@labrish/dataset';
+import { Prisma, type reporter_brakes } from '@labrish/db';
+import { record } from '@labrish/api/audit/record';
+import { personOf, type Context, type Tx } from '@labrish/api/context';
+import { ApiError, notFound } from '@labrish/api/errors';
+import { currentReview } from '../in-force.ts';
+import { leavePlace, lockRecording } from '../recording.ts';
+import { settle } from '../settle.ts';
+import { supersede } from '../take-back.ts';
+import { lockReports, unconfirmedReports } from './brake.ts';
+import { otherAdmin } from './list.ts';
+import type { LiftInput } from './schema.ts';
+
+type Report = { id: string; submission_id: string; stage: Stage };
+
+/**
+ * Lets a braked reviewer go on. With `take_back` the reports that led to it, and that no admin has decided about, are taken back.
+ *
+ * @throws {ApiError} NOT_FOUND when they are not braked, FORBIDDEN for oneself while another admin can look.
+ */
+export function liftBrake(
+  ctx: Context,
+  { reviewer_id, take_back }: LiftInput,
+): Promise<{ taken_back: number }> {
+  return ctx.db.$transaction(async (tx) => {
+    await refuseOwn(ctx, tx, reviewer_id);
+    await lockReports(tx, reviewer_id);
+    const before = await tx.reporter_brakes.findFirst({ where: { reviewer_id, lifted_at: null } });
+    if (!before) throw notFound('reviewer who is held back');
+    const reports = take_back ? await reportsOf(tx, before) : [];
+    let taken_back = 0;
+    for (const report of reports) if (await takeReportBack(ctx, tx, reviewer_id, report)) taken_back += 1;
+    const after = await tx.reporter_brakes.update({
+      where: { id: before.id },
+      data: { lifted_at: ctx.now(), lifted_by: personOf(ctx.caller), taken_back },
+    });
+    await record(tx, ctx, { action: 'lift', entity: 'reporter_brakes', entity_id: before.id, before, after });
+    return { taken_back };
+  }, TIMEOUTS);
+}
+
+/** There may be hundreds of reports, where several calls of a script came at once. */
+const TIMEOUTS = { timeout: 30_000 };
+
+async function refuseOwn(ctx: Context, tx: Tx, reviewer_id: string): Promise<void> {
+  if (personOf(ctx.caller) !== reviewer_id) return;
+  const [row] = await tx.$queryRaw<{ has: boolean }[]>(
+    Prisma.sql`select ${otherAdmin(reviewer_id, ctx.now())} as has`,
+  );
+  if (row?.has)
+    throw new ApiError('FORBIDDEN', 'These are your own reports: another administrator looks at them.');
+}
+
+/** In the order of their recordings, as everybody locks several of them. */
+function reportsOf(tx: Tx, { reviewer_id, counted_from }: reporter_brakes): Promise<Report[]> {
+  return tx.$queryRaw<Report[]>(Prisma.sql`
+    select r.id, r.submission_id, r.stage::text as stage from ${unconfirmedReports(Prisma.sql`${reviewer_id}::uuid`, Prisma.sql`${counted_from}`)}
+    order by r.submission_id, r.stage`);
+}
+
+/** Takes one report back. The recording returns to where it was, and does not come to this reviewer again. */
+async function takeReportBack(
+  ctx: Context,
+  tx: Tx,
+  reviewer_id: string,
+  { id, submission_id, stage }: Report,
+): Promise<boolean> {
+  const key = { reviewer_id, submission_id, stage };
+  const recording = await lockRecording(tx, key, true).catch((error: unknown) => {
+    // Its speaker has taken it back meanwhile.
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
+  if (!recording) return false;
+  const rows = await tx.reviews.findMany({ where: { submission_id } });
+  const report = currentReview(rows, key);
+  if (report?.id !== id) return false;
+  const taken = await supersede(tx, report, ctx.now());
+  await leavePlace(tx, reviewer_id, submission_id, stage);
+  await settle(tx, recording, { rows: [...rows, taken] });
+  await record(tx, ctx, {
+    action: 'take_back',
+    entity: 'submissions',
+    entity_id: submission_id,
+    before: report,
+    after: taken,
+  });
+  return true;
+}
