@@ -39,12 +39,20 @@ export function withoutKey(where: string): JournalDamaged {
   );
 }
 
-const NAME = /^\d{4}-\d{2}\/\d{8}T\d{9}Z-([0-9a-f-]{36})\.json$/;
+const NAME = /^\d{4}-\d{2}\/\d{2}\/\d{8}T\d{9}Z-([0-9a-f-]{36})\.json$/;
 
-/** Names begin with their time, so that a list of them is in order: `2026-11/20261126T093000000Z-<id>.json`. */
+/** A folder a day, in one a month. */
+export function folderOfDay(at: Date): string {
+  return `${at
+    .toISOString()
+    .slice(0, 10)
+    .replace(/-(?=\d\d$)/, '/')}/`;
+}
+
+/** Names begin with their time, so that a list of them is in order: `2026-11/26/20261126T093000000Z-<id>.json`. */
 export function nameOf({ id, at }: { id: string; at: Date }): string {
   const iso = at.toISOString();
-  return `${iso.slice(0, 7)}/${iso.replaceAll(/[-:.]/g, '')}-${id}.json`;
+  return `${folderOfDay(at)}${iso.replaceAll(/[-:.]/g, '')}-${id}.json`;
 }
 
 /** The id in the name of an entry; undefined when it is none's. */

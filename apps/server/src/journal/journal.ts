@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { AudioMissing, type AudioStore } from '#audio/store.ts';
 import { deriveKey, macWith } from '#auth-secret/cipher.ts';
-import { fromBytes, idIn, KEY_FILE, nameOf, notAsWritten, toBytes, withoutKey } from './entry.ts';
+import {
+  folderOfDay,
+  fromBytes,
+  idIn,
+  KEY_FILE,
+  nameOf,
+  notAsWritten,
+  toBytes,
+  withoutKey,
+} from './entry.ts';
 import type { JournalEntry } from './entry.ts';
 
 /** Withdrawals, STOP and ages under 18, a file each, outside the database: what a restored backup does not know. */
@@ -15,7 +24,7 @@ export interface Journal {
   hasKey(): Promise<boolean>;
   /** Makes the key where there is none. One process at a time. @throws when entries are there that it could not read */
   makeKey(): Promise<void>;
-  /** Names of entries, from the month of a moment on, each month's together. @param from absent: all */
+  /** Names of entries, in no order that could be relied on. @param from of which day on; absent: of all */
   list(from?: Date): AsyncGenerator<string>;
   has(entry: Named): Promise<boolean>;
   /** @throws {JournalDamaged} */
@@ -81,12 +90,14 @@ export function createJournal(
 
 async function* listed(store: AudioStore, from?: Date): AsyncGenerator<string> {
   if (!from) return yield* named(store, '');
+  const day = new Date(from);
+  for (; day.getUTCMonth() === from.getUTCMonth(); day.setUTCDate(day.getUTCDate() + 1))
+    yield* named(store, folderOfDay(day));
   // A clock may have been ahead.
   const until = new Date(Math.max(Date.now(), from.getTime()));
   until.setUTCMonth(until.getUTCMonth() + 1, 1);
-  const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth()));
-  for (; month <= until; month.setUTCMonth(month.getUTCMonth() + 1))
-    yield* named(store, `${month.toISOString().slice(0, 7)}/`);
+  for (day.setUTCDate(1); day <= until; day.setUTCMonth(day.getUTCMonth() + 1))
+    yield* named(store, `${day.toISOString().slice(0, 7)}/`);
 }
 
 async function* named(store: AudioStore, folder: string): AsyncGenerator<string> {

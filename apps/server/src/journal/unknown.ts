@@ -11,7 +11,7 @@ const AT_A_TIME = 1000;
 /** Clocks of servers differ by less. */
 const SKEW_MS = 24 * 3_600_000;
 
-/** Names of entries that a database does not know. @param from of which month on; absent: of all */
+/** Names of entries that a database does not know. @param from of which day on; absent: of all */
 export async function* unknownEntries(
   { db, journal }: Omit<Parts, 'log'>,
   from?: Date,

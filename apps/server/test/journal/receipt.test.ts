@@ -63,6 +63,7 @@ test('a STOP that Twilio tells of is written down, and the next message of its p
     answer: 400,
     body: { code: 21610, message: 'Unsubscribed', status: 400 },
   });
+  server.clock.forward({ seconds: 1 });
   await people.say(from, 'Hi');
   await server.later({ seconds: 61 });
   const entries = await services.db.prisma.journal_entries.findMany({ orderBy: { at: 'asc' } });
