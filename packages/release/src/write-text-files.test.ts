@@ -98,7 +98,7 @@ test('rejected, open and reported recordings are in their tables only when they 
   ]);
 });
 
-test('the withdrawn are listed by the hash of what was public', async () => {
+test('the withdrawn are listed by their ids', async () => {
   const folder = await newFolder();
   await writeRelease(folder);
   expect(await linesOf(folder, 'tsv/withdrawn.tsv')).toEqual([

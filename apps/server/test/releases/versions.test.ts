@@ -3,14 +3,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testDatabases } from '@labrish/db/testing/test-database';
-import { queryDuckDb } from '@labrish/release/testing/read-parquet';
-import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { publicReleaseRoutes } from '#releases/public-routes.ts';
 import { erase } from '#submissions/withdraw.ts';
 import { openReleases, type ReleaseWorld } from './world.ts';
-
-const COUNTIES = ['JM-06', 'JM-09', 'JM-02'];
 
 describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
   let world: ReleaseWorld;
@@ -18,25 +13,13 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
   beforeEach(() => world.reset());
   afterAll(() => world.close());
 
-  /** Enough speakers for a test set: 240, with four minutes each. */
-  async function many(count = 240): Promise<string[]> {
-    const ids: string[] = [];
-    for (let n = 0; n < count; n++)
-      ids.push(
-        await world.record(await world.speaker(), {
-          duration_ms: 240_000,
-          region_code: COUNTIES[n % COUNTIES.length] ?? null,
-        }),
-      );
-    return ids;
-  }
   const takeBack = (id: string) =>
     world.db.$transaction((tx) => erase({ tx, now: world.services.now() }, [{ id, media_id: null }]));
   const partsOf = async (release_id: string) =>
     new Map((await world.itemsOf(release_id)).map(({ submission_id, part }) => [submission_id, part]));
 
   test('a speaker keeps their split, and the test set only loses what is taken back', async () => {
-    const before = await many();
+    const before = await world.many();
     const first = await world.release('1.0.0');
     const old = await partsOf(first.id);
     const tested = before.filter((id) => old.get(id) === 'test');
@@ -45,7 +28,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     const { user_id, consent_id, source } = speaker;
     const more = await world.record({ user_id, consent_id: consent_id ?? '', source });
     await takeBack(tested[1] ?? '');
-    await many(30);
+    await world.many(30);
     const second = await world.release('1.1.0');
     const now = await partsOf(second.id);
     expect(now.get(more)).toBe('test_recent');
@@ -56,91 +39,8 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     expect(second.plan).toMatchObject({ previous_version: '1.0.0', added: 31, removed: 0 });
   });
 
-  test('what is looked at again while a version is made is in the test set of the next one again', async () => {
-    await many();
-    const parts = await partsOf((await world.release('1.0.0')).id);
-    const tested = [...parts].flatMap(([id, part]) => (part === 'test' ? id : []));
-    const ten = tested.slice(0, 10);
-    const review = (review_status: 'to_review' | 'accepted') =>
-      world.db.submissions.updateMany({ where: { id: { in: ten } }, data: { review_status } });
-    const testOf = async (release_id: string) =>
-      (await world.itemsOf(release_id)).flatMap(({ submission_id, part }) =>
-        part.startsWith('test') ? `${part} ${submission_id}` : [],
-      );
-    const all = tested.map((id) => `test ${id}`).sort();
-    for (const [version, status, wanted] of [
-      ['1.1.0', 'to_review', all.filter((one) => !ten.some((id) => one.endsWith(id)))],
-      ['1.2.0', 'accepted', all],
-    ] as const) {
-      world.api.world.now = new Date(world.api.world.now.getTime() + 1_000);
-      await review(status);
-      const { id } = await world.release(version);
-      expect((await testOf(id)).sort()).toEqual(wanted);
-    }
-    const clips = await world.db.release_items.findMany({ where: { submission_id: { in: ten } } });
-    const ids = [...new Set(clips.map(({ clip_id }) => clip_id))].sort();
-    expect([clips.length, ids.length]).toEqual([20, 10]);
-    const folder = join(world.folder, 'releases');
-    const removed = await readFile(join(folder, 'labrish-test-1.1.0.delta/removed.tsv'), 'utf8');
-    expect(removed).toBe(`clip_id\n${ids.map((id) => `${id}\n`).join('')}`);
-    const back = await queryDuckDb(
-      `select clip_id, part from '${folder}/labrish-test-1.2.0.delta/data/*.parquet' order by clip_id`,
-    );
-    expect(back).toEqual(ids.map((clip_id) => ({ clip_id, part: 'test' })));
-  });
-
-  test('four looks at a plan, two at once, say what is made then, and nobody outside sees any', async () => {
-    for (let n = 0; n < 12; n++) {
-      const topic = `Question ${n}`;
-      const { id } = await world.db.prompt_topics.create({
-        data: { topic, english: 'E', mix: 'M', patwa: 'P', display_order: 20 + n },
-      });
-      await world.record(await world.speaker(), { prompt_id: id, prompt_text: topic });
-    }
-    const looks = await Promise.all([world.plan(), world.plan()]);
-    looks.push(await world.plan(), await world.plan());
-    for (const look of looks) expect(look).toEqual(looks[0]);
-    expect(looks[0]?.held_out_topics).toHaveLength(2);
-    const lines = await world.db.release_lines.findMany();
-    expect(lines).toMatchObject([
-      { name: 'labrish-test', title: 'labrish-test', on_withdrawal: 'superseded' },
-    ]);
-    expect(await world.db.audit_log.findMany({ where: { entity: 'release_lines' } })).toMatchObject([
-      { action: 'create', entity_id: 'labrish-test', actor_name: expect.any(String) as string },
-    ]);
-    const app = Fastify();
-    await app.register(publicReleaseRoutes(world.services), { prefix: '/data' });
-    for (const path of [
-      'releases/labrish-test/withdrawn.tsv',
-      'status/labrish-test-1.0.0',
-      'status/labrish-test',
-    ])
-      expect((await app.inject(`/data/${path}`)).statusCode).toBe(404);
-    await app.close();
-    expect((await world.send('GET', '')).body).toEqual({ data: [] });
-    expect((await world.make('1.0.0')).plan).toEqual(looks[0]);
-    const [line] = await world.db.release_lines.findMany();
-    expect(line).toMatchObject({ title: 'Labrish Test', salt: lines[0]?.salt });
-  });
-
-  // PGlite has one connection: whoever looks meanwhile waits.
-  test.skipIf(kind.name === 'PGlite')(
-    'a version is built by nobody before what was left under its number is gone',
-    async () => {
-      await many(2);
-      const { removeReleaseFiles } = world.api.ports;
-      const seen: number[] = [];
-      world.api.ports.removeReleaseFiles = async (release) => {
-        seen.push(await world.db.releases.count());
-        await removeReleaseFiles?.(release);
-      };
-      await world.release('1.0.0').finally(() => Object.assign(world.api.ports, { removeReleaseFiles }));
-      expect(seen).toEqual([0]);
-    },
-  );
-
   test('too few speakers are all in train, and the plan says what is missing', async () => {
-    await many(12);
+    await world.many(12);
     const { plan } = await world.release('1.0.0');
     expect(plan).toMatchObject({ is_train_only: true, recordings: 12, speakers: 12 });
     expect(plan).toHaveProperty('why_train_only', expect.stringMatching(/each needs at least 10 speakers/));
@@ -176,7 +76,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
   });
 
   test('what is taken back after publication is told at once, and is in no later version', async () => {
-    const [first] = await many(2);
+    const [first] = await world.many(2);
     const { id } = await world.release('1.0.0');
     expect(await world.get(id)).toMatchObject({ status: 'current', withdrawn: 0 });
     await takeBack(first ?? '');
@@ -193,7 +93,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
   });
 
   test('an admin takes a version back with a reason, which is in the audit log', async () => {
-    await many(1);
+    await world.many(1);
     const { id } = await world.release('1.0.0');
     const answer = await world.send('POST', `/${id}/withdraw`, { reason: 'The splits were wrong.' });
     expect(answer.body).toMatchObject({
@@ -215,7 +115,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     ).toMatchObject({
       status: 400,
     });
-    await many(1);
+    await world.many(1);
     const { id } = await world.make('1.0.0');
     expect(await world.send('POST', `/${id}/publish`)).toMatchObject({ status: 409 });
     const again = { line: 'labrish-test', version: '1.0.0', title: 'T' };
@@ -228,7 +128,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
   });
 
   test('of two admins who make a version at once, one does', async () => {
-    await many(2);
+    await world.many(2);
     const answers = await Promise.all(
       ['1.0.0', '1.0.1'].map((version) =>
         world.send('POST', '', { line: 'labrish-test', version, title: 'T' }),
@@ -238,7 +138,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
   });
 
   test('a file that is missing or cut is written again, and the others are left alone', async () => {
-    await many(5);
+    await world.many(5);
     const { id } = await world.make('1.0.0');
     await world.build(id);
     const folder = join(world.folder, 'releases', 'labrish-test-1.0.0', 'data');
@@ -254,7 +154,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
   });
 
   test('a recording whose bytes are damaged is left out, and the rest is built', async () => {
-    const [damaged = '', kept = ''] = await many(2);
+    const [damaged = '', kept = ''] = await world.many(2);
     const { storage_url } = await world.db.submissions.findUniqueOrThrow({ where: { id: damaged } });
     await world.services.audio.put(storage_url ?? '', Buffer.from('OggS and nothing else'));
     const { id } = await world.make('1.0.0');
@@ -263,7 +163,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
   });
 
   test('the folder is whole: what stands in it is what was frozen, and its sums are right', async () => {
-    await many(12);
+    await world.many(12);
     const { id } = await world.release('1.0.0');
     const folder = join(world.folder, 'releases', 'labrish-test-1.0.0');
     const sums = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trimEnd().split('\n');
@@ -286,7 +186,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
   });
 
   test('built twice it is the same bytes, whatever was taken back or reviewed meanwhile elsewhere', async () => {
-    await many(8);
+    await world.many(8);
     const { id } = await world.make('1.0.0');
     await world.build(id);
     const folder = join(world.folder, 'releases', 'labrish-test-1.0.0');
@@ -294,13 +194,13 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     await rm(folder, { recursive: true });
     await world.db.releases.update({ where: { id }, data: { state: 'building' } });
     world.api.world.now = new Date('2026-12-24T23:59:59Z');
-    await many(2);
+    await world.many(2);
     await world.build(id);
     expect(await readFile(join(folder, 'SHA256SUMS'), 'utf8')).toBe(first);
   });
 
   test('discarding a version removes its files', async () => {
-    await many(1);
+    await world.many(1);
     const { id } = await world.make('1.0.0');
     await world.build(id);
     const folder = join(world.folder, 'releases', 'labrish-test-1.0.0');

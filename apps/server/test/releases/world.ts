@@ -38,6 +38,8 @@ interface Speaker {
 }
 
 const LINE = 'labrish-test';
+/** A parish of each. */
+const COUNTIES = ['JM-06', 'JM-09', 'JM-02'];
 
 /** A world in which recordings are accepted, and versions of the dataset are made of them. */
 export async function openReleases(kind: TestDatabaseKind) {
@@ -129,6 +131,18 @@ export async function openReleases(kind: TestDatabaseKind) {
         },
       });
       return id;
+    },
+    /** Recordings of as many speakers: enough for a test set, with four minutes each. */
+    async many(count = 240): Promise<string[]> {
+      const ids: string[] = [];
+      for (let n = 0; n < count; n++)
+        ids.push(
+          await world.record(await world.speaker(), {
+            duration_ms: 240_000,
+            region_code: COUNTIES[n % COUNTIES.length] ?? null,
+          }),
+        );
+      return ids;
     },
     /** The very bytes that another one has, sent by somebody else. */
     async copyOf(
