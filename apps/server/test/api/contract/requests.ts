@@ -248,6 +248,10 @@ export const SAMPLES: Record<string, Sample> = {
     body: { reason: 'The splits were wrong.' },
     prepare: aRelease('published'),
   },
+  'releases.takeOutClip': {
+    parameters: { clip_id: ID.submission },
+    body: { reason: 'Its speaker asked for it by letter.' },
+  },
   'releases.discard': { parameters: { id: ID.release }, prepare: aRelease('built') },
 };
 
