@@ -64,6 +64,8 @@ function contextOf({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>): Cont
     counts_simulator: env.embedded,
     audioUrl: () => '',
     tellAdmins: async () => undefined,
+    chatUrl: () => null,
+    hides_unsettled: false,
     addressHmac: () => Buffer.alloc(0),
     syncTemplate: async () => ({ state: 'synced' }),
     invite: async () => undefined,
