@@ -38,7 +38,11 @@ const WHOSE: Record<string, string> = {
 /** All rows of a contributor in one table. Bytes are hexadecimal, dates ISO, so that they can be compared. */
 export async function rowsOf({ db }: Known, table: string, contributor_id: string): Promise<Rows> {
   const where = WHOSE[table] ?? 'contributor_id = $1::uuid';
-  const { rows } = await db.sql(`select * from "${table}" where ${where} order by 1`, [contributor_id]);
+  // Ids of recordings are drawn without a time in them.
+  const order = table === 'submissions' ? 'created_at, id' : '1';
+  const { rows } = await db.sql(`select * from "${table}" where ${where} order by ${order}`, [
+    contributor_id,
+  ]);
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [column, comparable(value)])),
   );

@@ -31,7 +31,10 @@ describe.each(databases)('in the simulator on $name', { timeout: 240_000 }, ({ u
     await person.say('yes');
     await meanwhile?.();
     await server.conversations.idle();
-    const [last] = await server.services.db.prisma.submissions.findMany({ orderBy: { id: 'desc' }, take: 1 });
+    const [last] = await server.services.db.prisma.submissions.findMany({
+      orderBy: { created_at: 'desc' },
+      take: 1,
+    });
     const rows = await rowsOf(server.services, 'submissions', last?.user_id ?? '');
     expect(rows).toHaveLength(1);
     return [...notErased('submissions', RECORDING.submissions, rows), ...(await filesIn(server.services))];
