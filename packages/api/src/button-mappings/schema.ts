@@ -26,7 +26,7 @@ export const mapping = z
   .meta({ id: 'ButtonMapping' });
 export type Mapping = z.infer<typeof mapping>;
 
-export const savedMapping = z.object({ mapping, ...harm });
+export const savedMapping = z.object({ mapping, ...harm }).meta({ id: 'SavedButtonMapping' });
 
 export const listMappings = z.strictObject({ state_key: z.string().max(100).optional() });
 

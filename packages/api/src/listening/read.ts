@@ -2,7 +2,7 @@ import { Prisma } from '@labrish/db';
 import { dayOf } from '@labrish/pilot';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { badInput } from '../errors.ts';
+import { badInput, notFound } from '../errors.ts';
 import { decodeCursor, encodeCursor } from '../submissions/cursor.ts';
 import { DAILY_LIMIT } from './limit.ts';
 import type { Listen, listenFigures, ListenInput, listenPage } from './schema.ts';
@@ -37,16 +37,22 @@ export async function listListens(
   };
 }
 
-/** Counts what a person heard today and in all. */
+type Figures = Omit<z.output<typeof listenFigures>, 'limit'>;
+
+/** Counts what a person heard today and in all. @throws {ApiError} NOT_FOUND for nobody of the team, now or in 90 days. */
 export async function readListenFigures(
   { query, now }: Pick<Context, 'query' | 'now'>,
   person_id: string,
 ): Promise<z.output<typeof listenFigures>> {
-  const [row] = await query<{ today: number; in_90_days: number; days_at_limit: number }>(Prisma.sql`
+  const [row] = await query<Figures & { is_known: boolean }>(Prisma.sql`
     select
+      exists (select from profiles where id = ${person_id}::uuid)
+        or exists (select from listens where person_id = ${person_id}::uuid) as is_known,
       coalesce((select recordings from listening_days
         where counted_id = ${person_id}::uuid and day = ${dayOf(now())}::date), 0)::int as today,
       (select count(distinct submission_id) from listens where person_id = ${person_id}::uuid)::int as in_90_days,
       (select count(*) from listening_days where counted_id = ${person_id}::uuid and passed_at is not null)::int as days_at_limit`);
-  return { today: 0, in_90_days: 0, days_at_limit: 0, ...row, limit: DAILY_LIMIT };
+  if (!row?.is_known) throw notFound('person');
+  const { is_known: _, ...figures } = row;
+  return { ...figures, limit: DAILY_LIMIT };
 }

@@ -220,6 +220,7 @@ export const SAMPLES: Record<string, Sample> = {
   'dataProtection.get': {},
   'flowReleases.list': { parameters: { limit: '5' } },
   'flowReleases.restore': { parameters: { number: '1' }, unknown: { id: '99999', status: 404 } },
+  'flowReleases.harmOfRestoring': { parameters: { number: '1' }, unknown: { id: '99999', status: 404 } },
   'flowReleases.changes': { prepare: aDraft },
   'flowReleases.findings': {},
   'flowReleases.examination': {},

@@ -22,7 +22,12 @@ export const ROUTES = [
   'POST /content-templates',
   'PUT /content-templates/{id}',
   'POST /content-templates/{id}/sync',
-  ...['GET /flow/releases', 'POST /flow/releases/{number}/restore', 'PUT /flow/publishing'],
+  ...[
+    'GET /flow/releases',
+    'GET /flow/releases/{number}/harm',
+    'POST /flow/releases/{number}/restore',
+    'PUT /flow/publishing',
+  ],
   ...['GET /flow/changes', 'GET /flow/findings', 'GET /flow/file', 'PUT /flow/file'],
   ...['GET /flow/scripts', 'POST /flow/scripts', 'PUT /flow/scripts/{id}', 'DELETE /flow/scripts/{id}'],
   ...['GET /flow/examination', 'GET /flow/funnel'],
