@@ -122,14 +122,16 @@ it('leaves out what was only tried in the simulator, on a public server', async 
   await open.close();
 });
 
-it('shows the consent wording in force', async () => {
+it('shows the consent wording of the live flow, however many came after it', async () => {
   await site.db.prisma.consent_versions.createMany({
     data: [
       { version: 1, body: 'Old <words>', text_hash: 'one' },
       { version: 2, body: 'New <words>', text_hash: 'two' },
     ],
   });
-  expect(await site.html('/privacy')).toBe('version 2: New &lt;words&gt;');
+  const live = { flow: {}, flow_hash: 'h', consent_version: 1, published_at: new Date() };
+  await site.db.prisma.flow_releases.create({ data: { number: 1, ...live } });
+  expect(await site.html('/privacy')).toBe('version 1: Old &lt;words&gt;');
 });
 
 async function speaker(address: string, { db } = site): Promise<string> {
