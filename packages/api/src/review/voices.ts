@@ -18,7 +18,7 @@ const proof = z
       .nullable()
       .meta({
         description: 'Opens the chat with the code ready to be sent; null where there is no number of ours.',
-        examples: ['https://wa.me/18765550100?text=MINE-ABCD-EFGH'],
+        examples: ['/simulator?text=MINE-ABCD-EFGH'],
       }),
   })
   .meta({ id: 'NumberProof' });
