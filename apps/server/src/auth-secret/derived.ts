@@ -94,6 +94,8 @@ export const NOT_DERIVED = [
   'auth_one_time_tokens.token_sha256',
   'auth_flows.auth_code_sha256',
   'auth_recovery_codes.code_sha256',
+  // Good for half an hour.
+  'number_proofs.code_sha256',
   'auth_flows.state_sha256',
   'release_keys.key_sha256',
   'submissions.peaks',

@@ -35,15 +35,8 @@ export async function stored(server: TwilioServer, from: string): Promise<string
 
 function recording(row: submissions): string {
   if (row.withdrawn_at) {
-    const left = [
-      row.storage_url,
-      row.transcription,
-      row.english_text,
-      row.region,
-      row.peaks,
-      row.audio_sha256,
-    ];
-    return `= recording, taken out${left.some(Boolean) ? ' BUT NOT ALL OF IT' : ': nothing of it is left'}`;
+    const left = [row.storage_url, row.transcription, row.english_text, row.region, row.peaks];
+    return `= recording, taken out${left.some(Boolean) ? ' BUT NOT ALL OF IT' : ': nothing but its fingerprint is left'}`;
   }
   const told = [
     row.submission_type,
