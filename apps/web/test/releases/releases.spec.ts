@@ -85,7 +85,7 @@ test('an admin sees what would be in a version and what not, makes it, publishes
   await takeBack(person);
   await page.reload();
   await expect(published).toContainText('Superseded');
-  await expect(published).toContainText('One of its recordings was taken back since.');
+  await expect(published).toContainText('One of its recordings was taken out since.');
   await published.getByRole('button', { name: 'Withdraw market-voices 1.0.0' }).click();
   await dialog(page).getByRole('button', { name: 'Withdraw 1.0.0' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('Say why it is withdrawn.');
