@@ -1,12 +1,14 @@
 import { expectClean } from '../axe.ts';
 import { chatOf } from '../contribute.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, staySignedIn, test } from '../fixtures.ts';
 
 test('a reviewer proves a number by sending its code to the bot, and forgets it', async ({
   page,
   server,
 }) => {
+  await staySignedIn(page, server, await server.people.add());
   await page.goto('/app/review');
+  await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByRole('button', { name: 'My number' }).click();
   const dialog = page.getByRole('dialog', { name: 'My number' });
   await expect(dialog.getByRole('status')).toHaveText('No number of yours is recognised.');

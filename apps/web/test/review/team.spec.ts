@@ -93,7 +93,7 @@ test('a reported recording plays when asked, and is rejected with reasons', asyn
   const played = page.waitForRequest(/\/audio\/.*for=decision/);
   await open(page, 'quarantined', 'a goat');
   expect(await isSounding()).toBe(false);
-  await expect(page.getByText('They may hold what is private')).toBeVisible();
+  await expect(page.getByText('What was reported may be private')).toBeVisible();
   await expect(card(page)).toContainText('Personal details');
   await card(page).getByRole('button', { name: 'Play' }).click();
   await played;
