@@ -88,7 +88,7 @@ export function createConversations(
       writePending({
         ...services,
         addressOf: (sealed) => tryAddressOf(services.secrets, sealed),
-        written: (ids) => ids.forEach(messenger.deliver),
+        written: (ids) => ids.forEach((id) => messenger.deliver(id)),
       }),
     (_, error) => {
       log.error({ err: error }, 'the journal of withdrawals cannot be written; receipts wait until it can');

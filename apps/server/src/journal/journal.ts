@@ -89,7 +89,10 @@ export function createJournal(
 }
 
 async function* listed(store: AudioStore, from?: Date): AsyncGenerator<string> {
-  if (!from) return yield* named(store, '');
+  if (!from) {
+    yield* named(store, '');
+    return;
+  }
   const day = new Date(from);
   for (; day.getUTCMonth() === from.getUTCMonth(); day.setUTCDate(day.getUTCDate() + 1))
     yield* named(store, folderOfDay(day));

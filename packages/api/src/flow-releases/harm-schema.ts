@@ -32,19 +32,14 @@ export const harm = {
       'What harms people in the flow that this made live and did not before, causes before consequences, as the linter sees it; ' +
       'GET /flow/examination looks at every chat. Empty where saves wait to be published.',
   }),
-  asked_again: z
-    .int()
-    .min(0)
-    .meta({
-      description: 'People who have agreed, and are asked again before anything more is kept from them.',
-    }),
+  asked_again: z.int().min(0).meta({
+    description: 'People who have agreed, and are asked again before anything more is kept from them.',
+  }),
 };
-const flowHarm = z.object(harm);
-export type FlowHarm = z.infer<typeof flowHarm>;
-
 export const harmOfRestoring = z.object({
   ...harm,
   findings: findings.shape.findings.meta({
     description: 'What harms people in it and not in the flow of now, causes before consequences.',
   }),
 });
+export type FlowHarm = z.infer<typeof harmOfRestoring>;

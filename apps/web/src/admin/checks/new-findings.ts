@@ -6,7 +6,8 @@ import type { TypedFlow } from './typed-flow.ts';
 
 /**
  * What saving a state's content would make wrong and is not wrong as it is saved: all that harms people, wherever it is, and what
- * is hardly meant in what the state itself says and offers, but for what the editor says at its fields. Pure.
+ * is hardly meant in what the state itself says and offers, but for what the editor says at its fields. What is wrong in a state
+ * to which nothing leads yet harms nobody. Pure.
  */
 export function newFindings(
   before: TypedFlow,
@@ -14,11 +15,13 @@ export function newFindings(
   state_key: string,
   content: Content,
 ): LintFinding[] {
-  return lint(after)
+  const found = lint(after);
+  const isUnreached = found.some((one) => one.code === 'state_unreachable' && one.state_key === state_key);
+  return found
     .filter(isNewSince(lint(before)))
     .filter((one) =>
       one.severity === 'blocks'
-        ? !isAsked(one, state_key, content)
+        ? !(isUnreached && one.state_key === state_key) && !isAsked(one, state_key, content)
         : one.severity === 'warns' && one.state_key === state_key && isOfContent(one),
     );
 }
