@@ -28,7 +28,8 @@ export const english = {
   you_are_welcome: "You're welcome!",
   number_proved:
     'This number is yours in the console now: you are not given recordings that came from it any more.',
-  number_not_proved: 'That code is not good any more. Get a new one in the console and send it from this phone.',
+  number_not_proved:
+    'That code is not good any more. Get a new one in the console and send it from this phone.',
   nudge: 'Your question is still here, whenever you have a minute. One voice note is enough.',
   goodbye: 'Walk good! Send a message any time.',
   paused:
