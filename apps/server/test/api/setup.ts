@@ -14,29 +14,9 @@ import { WILLING_BOT } from '../no-bot.ts';
 import { sendError } from '#rest/errors.ts';
 import { apiRoutes } from '#rest/routes.ts';
 import { examineFlow } from './examine.ts';
+import { ID, NOW } from './ids.ts';
 
-/** Ids of the rows that `seed` makes: letters say what, so that a failing test can be read. */
-export const ID = {
-  admin: 'a0000000-0000-4000-8000-000000000001',
-  reviewer: 'a0000000-0000-4000-8000-000000000002',
-  key: 'a0000000-0000-4000-8000-000000000003',
-  prompt: 'b0000000-0000-4000-8000-000000000001',
-  retired_prompt: 'b0000000-0000-4000-8000-000000000002',
-  welcome: 'c0000000-0000-4000-8000-000000000001',
-  completed: 'c0000000-0000-4000-8000-000000000002',
-  yes: 'd0000000-0000-4000-8000-000000000001',
-  transition: 'd0000000-0000-4000-8000-000000000002',
-  template: 'e0000000-0000-4000-8000-000000000001',
-  mapping: 'e0000000-0000-4000-8000-000000000002',
-  contributor: 'f0000000-0000-4000-8000-000000000001',
-  submission: 'f0000000-0000-4000-8000-000000000002',
-  review: 'f0000000-0000-4000-8000-000000000003',
-  release: 'f0000000-0000-4000-8000-000000000004',
-  script: 'f0000000-0000-4000-8000-000000000005',
-  nobody: '99999999-9999-4999-8999-999999999999',
-};
-
-export const NOW = new Date('2026-11-20T14:00:00.000Z');
+export { ID, NOW };
 
 const CALLERS: Record<string, Caller> = {
   admin: { kind: 'user', id: ID.admin, name: 'admin@example.org', role: 'admin' },

@@ -23,7 +23,7 @@ const entriesIn = (dataDir: string) =>
 
 /** From now on the disk takes nothing for the journal. @returns what ends that */
 const fillDisk = ({ store }: TwilioServer['services']['journal']) => {
-  const { put } = store;
+  const put = store.put.bind(store);
   store.put = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
   return () => Object.assign(store, { put });
 };

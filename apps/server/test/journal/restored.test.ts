@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -131,7 +132,7 @@ describe.each(databases)(
       const elsewhere = (place: Place): Place => ({
         ...place,
         journal: createJournal(
-          { store: { ...place.journal.store, list: async function* () {} }, where: 'elsewhere' },
+          { store: { ...place.journal.store, list: () => Readable.from([]) as never }, where: 'elsewhere' },
           undefined,
         ),
       });

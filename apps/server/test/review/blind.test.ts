@@ -19,7 +19,7 @@ const TELLING = {
 const GETS = Object.entries(openApi(appRouter, { title: 'Labrish API', version: '1.0.0' }).paths).flatMap(
   ([path, methods]) =>
     'get' in methods
-      ? [{ path: path.replace('/api/admin', ''), sample: SAMPLES[methods['get']?.operationId ?? ''] ?? {} }]
+      ? [{ path: path.replace('/api/admin', ''), sample: SAMPLES[methods.get?.operationId ?? ''] ?? {} }]
       : [],
 );
 
@@ -163,7 +163,7 @@ describe.each(testDatabases)('a reviewer who holds a recording, on $name', (kind
         );
         expect(sums.total).toBe(rows.length);
         expect(sums.uniqueUsers).toBe(new Set(rows.map(({ user_id }) => user_id)).size);
-        expect(sums.byRegion['Kingston'] ?? 0).toBe(
+        expect(sums.byRegion.Kingston ?? 0).toBe(
           rows.filter(({ region }) => region === 'Kingston').length,
         );
       }

@@ -17,7 +17,7 @@ const RECORDINGS = VOICES.flatMap((_, i) => [2 * i, 2 * i + 1]).map(
 
 const READS = Object.entries(openApi(appRouter, { title: 'Labrish API', version: '1.0.0' }).paths).flatMap(
   ([path, methods]) => {
-    const operation = 'get' in methods ? methods['get'] : undefined;
+    const operation = 'get' in methods ? methods.get : undefined;
     // The flow has a history of its own, which goes on from one world to the next.
     return operation && !path.includes('/flow/')
       ? [addressOf(path.replace('/api/admin', ''), SAMPLES[operation.operationId]?.parameters ?? {})]
@@ -47,7 +47,7 @@ describe.each(testDatabases)('two worlds that differ in who owns a recording, on
     ports.query = ((statement) => {
       statements += 1;
       return database.query(statement);
-    }) as Context['query'];
+    });
   }
 
   async function open(numbers: string[]) {

@@ -1,84 +1,21 @@
 import { newSnapshot } from '@labrish/conversation';
 /** What becomes of a column when its row was taken back: erased, and to which value, or it remains, and why. */
-export type Fate = { erased: unknown } | { remains: string };
-export type Columns = Record<string, Fate>;
+import {
+  erased,
+  remains,
+  KEY,
+  WHOSE,
+  WHEN,
+  DELIVERY,
+  LOOK_UP,
+  REVIEWED,
+  REVIEWER,
+  type Columns,
+} from './fates.ts';
+export type { Columns, Fate } from './fates.ts';
+import { RECORDING } from './recording-remains.ts';
 
-const erased = (to: unknown = null): Fate => ({ erased: to });
-const remains = (because: string): Fate => ({ remains: because });
-
-const KEY = remains('names the row, and nothing outside of the database');
-const WHOSE = remains('random; a repeat and a STOP must find whose they are');
-const WHEN = remains('a time of ours: the receipt is about what was here by then');
-const DELIVERY = remains('how the sending went, nothing of what was said');
-const LOOK_UP = remains('sealed or keyed; without it a STOP could not hold, nor the farewell be sent');
-
-const REVIEWED = remains('how many reviewers said something; what they said is gone');
-const REVIEWER = remains('a person of the team');
-
-/** A recording that was taken back, by DELETE LAST, by DELETE ALL, or because a better one took its place. */
-export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
-  submissions: {
-    id: remains('the receipt and published datasets name what was withdrawn by it'),
-    user_id: WHOSE,
-    source: remains('WhatsApp or the simulator: true of everybody'),
-    category: erased(),
-    category_confirmed_at: erased(),
-    submission_type: remains('for a prompt or not; which prompt is gone'),
-    region: erased(),
-    region_code: erased(),
-    prompt_id: erased(),
-    prompt_text: erased(),
-    transcription: erased(),
-    english_text: erased(),
-    age_range: erased(),
-    formality: erased(),
-    created_at: WHEN,
-    storage_url: erased(),
-    audio_sha256: remains(
-      'a copy that somebody else sends later is known by it; it says nothing to who has not the recording',
-    ),
-    public_sha256: remains('the same, of the public copy, which published tombstones name'),
-    copy_of: remains('the id of the first recording with these bytes, and nothing outside of the database'),
-    copy_found_at: WHEN,
-    audio_type: erased(),
-    audio_bytes: erased(),
-    duration_ms: erased(),
-    peaks: erased(),
-    analysis: remains('whether it was ever listened to; what was heard is gone'),
-    analysis_claimed_until: WHEN,
-    quality: erased(),
-    consent_id: remains('proves that it was here with their consent until they took it back'),
-    message_id: remains('a message makes one recording, however often it is delivered; what it said is gone'),
-    media_id: remains('the sweep finds by it which files are to be removed, also after a crash'),
-    withdrawn_at: remains('says that it was taken back'),
-    taken_out_at: WHEN,
-    review_status: remains('whether it was ever reviewed, which says nothing of a voice that is gone'),
-    verdicts: REVIEWED,
-    verdicts_needed: REVIEWED,
-    audio_needed: REVIEWED,
-    words_needed: REVIEWED,
-    queue_rank: erased(),
-    heard_category: erased(),
-    rejected_for: erased([]),
-    rejection_told_at: WHEN,
-    search_text: erased('\n'),
-  },
-  inbound_media: {
-    id: KEY,
-    message_id: KEY,
-    status: remains('says "discarded", so that a late download is not stored'),
-    claimed_type: erased(),
-    size_bytes: erased(),
-    sha256: erased(),
-    storage_key: erased(),
-    source_enc: erased(),
-    attempts: DELIVERY,
-    not_before: DELIVERY,
-    lease_holder: DELIVERY,
-    error: erased(),
-    created_at: WHEN,
-  },
-};
+export { RECORDING };
 
 /** Everything of a person who said DELETE ALL, up to that message and with it. */
 export const PERSON: Record<string, Columns> = {

@@ -13,17 +13,17 @@ const test = base.extend<{ open: (state_key: string) => Promise<void> }>({
   settings: [
     async ({ playwright: _ }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'labrish-harm-'));
-      const { prisma, migrate, close } = await createDb({ folder: join(folder, 'db') });
-      await migrate();
-      await seed(prisma);
+      const db = await createDb({ folder: join(folder, 'db') });
+      await db.migrate();
+      await seed(db.prisma);
       for (const place of [1, 2])
-        await prisma.contributors.create({
+        await db.prisma.contributors.create({
           data: {
             ...{ source: 'simulator', address_hmac: Uint8Array.of(place), address_enc: new Uint8Array() },
             conversation: { create: { snapshot: { consent_version: 1 } } },
           },
         });
-      await close();
+      await db.close();
       await use({ DATA_DIR: folder });
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,6 +1,7 @@
 import type { PrismaClient } from '@labrish/db';
 import { A_FILE, A_SCRIPT, aDiscardedDraft, aDraft, aScript, aTopic } from './flow-samples.ts';
 import { ID, NOW } from '../setup.ts';
+import { REVIEW_SAMPLES } from './review-samples.ts';
 import { STEERING_SAMPLES } from './steering-samples.ts';
 
 export interface Sample {
@@ -12,8 +13,6 @@ export interface Sample {
   /** What it needs beyond the rows of `seed`. */
   prepare?: (db: PrismaClient) => Promise<unknown>;
 }
-
-const REVIEWED = { submission_id: ID.submission, stage: 'audio' };
 
 const LINE = 'labrish-jamaica';
 
@@ -145,45 +144,7 @@ export const SAMPLES: Record<string, Sample> = {
   'submissions.stats': {},
   'submissions.get': { parameters: { id: ID.submission } },
   'submissions.audioUrl': { parameters: { id: ID.submission } },
-  'review.next': { body: { stage: 'words' } },
-  'review.waiting': { parameters: { stage: 'audio' } },
-  'review.verdict': {
-    body: { ...REVIEWED, verdict: 'accept', category: 'Patwa', speakers: 1, heard_ms: 8400 },
-  },
-  'review.undo': { parameters: { id: ID.review } },
-  'review.renew': { body: REVIEWED },
-  'review.skip': { body: REVIEWED },
-  'review.offerSkipped': {},
-  'review.release': { body: REVIEWED },
-  'review.recuse': { body: REVIEWED },
-  'review.saveDraft': {
-    parameters: { submission_id: ID.submission },
-    body: { draft: { natural: 'Mi did go', english: '' } },
-  },
-  'review.history': { parameters: { limit: '10' } },
-  'review.pace': {},
-  'review.figures': { parameters: { days: '30' } },
-  'review.voices.own': {},
-  'review.voices.proveOwn': { body: {} },
-  'review.voices.forgetOwn': {},
-  'review.decisions.list': { parameters: { status: 'disputed' } },
-  'review.decisions.decide': {
-    body: { ...REVIEWED, verdict: 'reject', reasons: ['noise'], comment: 'Nobody can follow it.' },
-  },
-  'review.decisions.of': { parameters: { submission_id: ID.submission } },
-  'review.brakes.list': {},
-  'review.brakes.lift': {
-    parameters: { reviewer_id: ID.reviewer },
-    body: { take_back: true },
-    prepare: (db) =>
-      db.reporter_brakes.create({ data: { reviewer_id: ID.reviewer, since: NOW, counted_from: NOW } }),
-  },
-  'listening.list': { parameters: { person_id: ID.reviewer } },
-  'listening.figures': { parameters: { person_id: ID.reviewer } },
-  'review.settings.get': {},
-  'review.settings.update': {
-    body: { verdicts_needed: 3, calibration_share: 0.05, twice_share: 0.1, version: 1 },
-  },
+  ...REVIEW_SAMPLES,
   ...STEERING_SAMPLES,
   'apiKeys.list': {},
   'apiKeys.create': { body: { name: 'Export', role: 'reviewer', expires_at: '2027-01-31T00:00:00Z' } },

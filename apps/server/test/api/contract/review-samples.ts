@@ -1,0 +1,47 @@
+import { ID, NOW } from '../ids.ts';
+import type { Sample } from './requests.ts';
+
+const REVIEWED = { submission_id: ID.submission, stage: 'audio' };
+
+/** Good requests about review and what was heard, on the rows of `seed`. */
+export const REVIEW_SAMPLES: Record<string, Sample> = {
+  'review.next': { body: { stage: 'words' } },
+  'review.waiting': { parameters: { stage: 'audio' } },
+  'review.verdict': {
+    body: { ...REVIEWED, verdict: 'accept', category: 'Patwa', speakers: 1, heard_ms: 8400 },
+  },
+  'review.undo': { parameters: { id: ID.review } },
+  'review.renew': { body: REVIEWED },
+  'review.skip': { body: REVIEWED },
+  'review.offerSkipped': {},
+  'review.release': { body: REVIEWED },
+  'review.recuse': { body: REVIEWED },
+  'review.saveDraft': {
+    parameters: { submission_id: ID.submission },
+    body: { draft: { natural: 'Mi did go', english: '' } },
+  },
+  'review.history': { parameters: { limit: '10' } },
+  'review.pace': {},
+  'review.figures': { parameters: { days: '30' } },
+  'review.voices.own': {},
+  'review.voices.proveOwn': { body: {} },
+  'review.voices.forgetOwn': {},
+  'review.decisions.list': { parameters: { status: 'disputed' } },
+  'review.decisions.decide': {
+    body: { ...REVIEWED, verdict: 'reject', reasons: ['noise'], comment: 'Nobody can follow it.' },
+  },
+  'review.decisions.of': { parameters: { submission_id: ID.submission } },
+  'review.brakes.list': {},
+  'review.brakes.lift': {
+    parameters: { reviewer_id: ID.reviewer },
+    body: { take_back: true },
+    prepare: (db) =>
+      db.reporter_brakes.create({ data: { reviewer_id: ID.reviewer, since: NOW, counted_from: NOW } }),
+  },
+  'listening.list': { parameters: { person_id: ID.reviewer } },
+  'listening.figures': { parameters: { person_id: ID.reviewer } },
+  'review.settings.get': {},
+  'review.settings.update': {
+    body: { verdicts_needed: 3, calibration_share: 0.05, twice_share: 0.1, version: 1 },
+  },
+};
