@@ -53,7 +53,8 @@ export async function checkBackup(
 
 /**
  * Restores a backup into an empty place, of whatever kind: the bytes, then all rows in one transaction, then on to the migrations of
- * this version, and through the journal of withdrawals. Cut off at any moment, the same again finishes it; until then no server starts there.
+ * this version, and through the journal of withdrawals. A restore that was cut off is finished by the same command; until then no server
+ * starts on the place.
  *
  * @throws {BackupProblem} when the place is not empty @throws {JournalDamaged}
  */

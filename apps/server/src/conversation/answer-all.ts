@@ -24,7 +24,7 @@ const AWAY_WAIT_MS = 5_000;
 /** PostgreSQL's codes for it, as errors of raw statements quote them. */
 const DEADLOCK = /\b(40P01|40001)\b/;
 
-/** What the journal of withdrawals is told of. */
+/** Effects that add an entry to the journal of withdrawals. */
 const JOURNALED: Effect['type'][] = ['withdraw_last', 'withdraw_all', 'opt_out', 'opt_in', 'set_under_18'];
 
 /** What answering needs. */

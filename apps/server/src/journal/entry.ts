@@ -8,7 +8,7 @@ const entry = z.strictObject({
   id: z.uuid(),
   kind: z.enum(ENTRY_KINDS),
   contributor_id: z.uuid(),
-  /** The address under the journal's own key, in hex; null where there is none: it finds who is not in a database of before. */
+  /** HMAC of the address under the journal's own key, in hex. It finds a person whom an older database does not have. Null: no address. */
   address_hmac: z.string().nullable(),
   at: z.iso.datetime(),
   withdrawal: withdrawalOf.nullable(),
@@ -60,7 +60,7 @@ export function idIn(name: string): string | undefined {
   return NAME.exec(name)?.[1];
 }
 
-/** The same entry has the same bytes, whoever writes it. */
+/** Makes the bytes of an entry: the same in every process. */
 export function toBytes(fields: JournalEntry, key: Buffer): Buffer {
   const { id, kind, contributor_id, address_hmac, at, withdrawal } = fields;
   const line = JSON.stringify({ id, kind, contributor_id, address_hmac, at, withdrawal });

@@ -38,8 +38,8 @@ async function unknownOf(db: Database, names: string[]): Promise<string[]> {
 }
 
 /**
- * Compares a database with its journal at a start. A bucket that is away is waited for by whoever writes: the server takes messages
- * in all the same.
+ * Compares a database with its journal at a start. While the bucket is away the server starts and takes messages in; the writer compares
+ * before its first entry.
  *
  * @throws as `assertKnowsJournal` does
  */
@@ -53,9 +53,9 @@ export async function compareAtStart(parts: Parts): Promise<void> {
 }
 
 /**
- * Refuses a database that is older than its journal: it would bring back what people took back. Whoever writes has known all of
- * the journal before, so that entries which a database does not know are younger than the youngest that it knows: only those are
- * looked at. A journal that lacks what was written, because it lies in another place now, is written anew.
+ * Refuses a database that is older than its journal: it would bring back what people took back. A server compares the whole journal
+ * before it writes, so an entry that the database does not know is younger than the youngest that it knows. This reads only those. It
+ * writes all entries again when the journal lacks some, because it was moved.
  *
  * @throws {DatabaseUnusable} @throws {JournalDamaged} when it has another key than the one that we have
  */

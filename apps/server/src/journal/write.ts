@@ -30,8 +30,8 @@ export interface Writing extends Parts {
 }
 
 /**
- * Writes what is not in the journal yet, the oldest first. Several processes may do so at once: an entry has the same name and
- * content whoever writes it.
+ * Writes what is not in the journal yet, the oldest first. Several processes may do so at once: each gives an entry the same
+ * name and content.
  *
  * @throws what the store throws; what was written until then counts
  */

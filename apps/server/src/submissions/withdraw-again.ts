@@ -76,7 +76,7 @@ async function withdrawOnce(
   return eraseAgain(tx, { user_id: contributor_id, created_at: { lte: at } }, at);
 }
 
-/** What waits to be answered is answered by whoever opens the database: it may be the request itself. */
+/** Messages that wait for an answer stay: the server answers them when it starts, and one of them may be the request itself. */
 async function lastAnswered(tx: Prisma.TransactionClient, contributor_id: string): Promise<bigint | null> {
   const { _max } = await tx.inbound_messages.aggregate({
     where: { contributor_id, status: { not: 'received' } },

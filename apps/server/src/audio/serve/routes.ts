@@ -18,8 +18,8 @@ const NO_RENDITION = 'This recording cannot be converted to MP3. Play the origin
 
 /**
  * `GET /:id?expires=&signature=` (see signing.ts): the recording as it came in, byte for byte, or with `&rendition=mp3` as MP3 where
- * a browser may not play the original. Seekable: answers Range requests. 403 for a bad or old signature, 404 for what is not there, 429 for
- * a recording that is one more than whoever asked for the address may hear today.
+ * a browser may not play the original. Seekable: answers Range requests. 403 for a bad or old signature, 404 for what is not there, 429 when
+ * the person who got the address has heard as many recordings today as the limit allows.
  */
 export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPluginAsync {
   const mayHear = createListenLog(services, tellAdmins);

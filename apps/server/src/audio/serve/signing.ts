@@ -38,7 +38,7 @@ export function signAudioUrl(
   return `/audio/${submissionId}?expires=${expires}&by=${by}${purpose ? `&for=${purpose}` : ''}&signature=${signature}`;
 }
 
-/** What the address says, or what to tell whoever opens it. */
+/** What a good address says, or why an address is refused, in words. */
 export function checkSignature(
   services: Signer,
   submissionId: string,

@@ -85,7 +85,7 @@ async function sendAll(sending: Sending, contributor_id: string): Promise<void> 
   const { parts, again } = sending;
   for (;;) {
     const message = await oldestQueued(parts, contributor_id);
-    // Whoever writes the journal has it sent then (conversation/dispatcher.ts).
+    // The writer of the journal calls `deliver` when the entry is written (conversation/dispatcher.ts).
     if (!message || message.waits_for_journal) return;
     const fate = fateOf(message, parts.now());
     const wait = waitOf(message, fate, parts.now());
