@@ -47,11 +47,14 @@ async function write(db: PrismaClient, id: string): Promise<boolean> {
     await tx.$queryRaw`select 1 from submissions where id = ${id}::uuid for update`;
     const before = await tx.submissions.findUniqueOrThrow({
       where: { id },
-      select: { ...SETTLED, withdrawn_at: true },
+      select: { ...SETTLED, copy_found_at: true, withdrawn_at: true },
     });
-    const { withdrawn_at, ...stored } = before;
+    const { withdrawn_at, copy_found_at, ...stored } = before;
     if (withdrawn_at !== null) return false;
     // What has to leave published versions by a changed rule leaves them now, and not when it was said.
-    return !isDeepStrictEqual(stored, await settle(tx, { id, ...stored }, { now: new Date() }));
+    return !isDeepStrictEqual(
+      stored,
+      await settle(tx, { id, copy_found_at, ...stored }, { now: new Date() }),
+    );
   });
 }

@@ -12,6 +12,7 @@ export interface Recording {
   verdicts_needed: number | null;
   audio_needed: number | null;
   words_needed: number | null;
+  copy_found_at: Date | null;
   /** It is the reviewer's own voice, or one that they know. */
   is_known: boolean;
 }
@@ -34,7 +35,7 @@ export async function lockRecording(
 ): Promise<Recording> {
   const [row] = await tx.$queryRaw<Found[]>(Prisma.sql`
     with ${avoided(reviewer_id)}
-    select s.id::text, s.duration_ms, s.verdicts_needed::int, s.audio_needed::int, s.words_needed::int,
+    select s.id::text, s.duration_ms, s.verdicts_needed::int, s.audio_needed::int, s.words_needed::int, s.copy_found_at,
       s.user_id in (select contributor_id from avoided) as is_known,
       s.withdrawn_at is not null as is_withdrawn, s.review_status = 'quarantined' as is_quarantined
     from submissions s where s.id = ${submission_id}::uuid for update of s`);

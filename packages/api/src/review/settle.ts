@@ -18,8 +18,8 @@ export const SETTLED = {
 } as const;
 export type Settled = Pick<submissions, keyof typeof SETTLED>;
 
-/** How many verdicts each stage took when it began; null for one that has not: then the settings say. */
-export type Begun = Pick<submissions, 'id' | 'audio_needed' | 'words_needed'>;
+/** How many verdicts each stage took when it began (null for one that has not: then the settings say), and since when it is a copy. */
+export type Begun = Pick<submissions, 'id' | 'audio_needed' | 'words_needed' | 'copy_found_at'>;
 
 /**
  * Writes what the verdicts on a recording come to into its columns, and takes it out of published versions when they must lose it.
@@ -33,12 +33,8 @@ export async function settle(
   known: { rows?: readonly reviews[]; settings?: review_settings; now?: Date } = {},
 ): Promise<Settled> {
   const { id } = begun;
-  const { copy_found_at } = await tx.submissions.findUniqueOrThrow({
-    where: { id },
-    select: { copy_found_at: true },
-  });
   const rows = known.rows ?? (await tx.reviews.findMany({ where: { submission_id: id } }));
-  const data = settled({ ...begun, copy_found_at }, rows, known.settings ?? (await readSettings(tx)));
+  const data = settled(begun, rows, known.settings ?? (await readSettings(tx)));
   await tx.submissions.updateMany({ where: { id }, data });
   if (leavesPublished({ status: data.review_status, reasons: data.rejected_for }))
     await withdrawFromReleases(tx, [id], known.now ?? lastSaid(rows));
@@ -50,11 +46,7 @@ function lastSaid(rows: readonly reviews[]): Date {
 }
 
 /** @param rows everything that was ever said of it. */
-export function settled(
-  begun: Begun & Pick<submissions, 'copy_found_at'>,
-  rows: readonly reviews[],
-  settings: review_settings,
-): Settled {
+export function settled(begun: Begun, rows: readonly reviews[], settings: review_settings): Settled {
   const reviews = inForce(rows).map(({ place, ...row }) => ({ ...row, counts: place !== null }));
   const audio = begun.audio_needed ?? settings.verdicts_needed;
   const words = begun.words_needed ?? (isTranscribedTwice(begun.id, settings.twice_share) ? 2 : 1);
