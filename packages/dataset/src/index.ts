@@ -20,7 +20,7 @@ export type { Decision, Needed, Review, Stage, Status } from './review/decide.ts
 export { isHeard, LEAST_HEARD } from './review/listening.ts';
 export type { Listening } from './review/listening.ts';
 export { isTranscribedTwice, nextTurn, rankOf, RANKS, underrepresented } from './review/queue-order.ts';
-export { ABOUT_SOUND, QUARANTINING, REASON_KEYS, REASONS } from './review/reasons.ts';
+export { ABOUT_SOUND, isReport, QUARANTINING, REASON_KEYS, REASONS } from './review/reasons.ts';
 export type { Reason } from './review/reasons.ts';
 export { needsPause, PAUSE_MS, sittingSince } from './review/sitting.ts';
 export type { Agreed } from './review/sitting.ts';

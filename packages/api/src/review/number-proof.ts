@@ -1,4 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { typedCode } from '../typed-code.ts';
 
 /** How many numbers one reviewer may call their own (DESIGN section 13). */
 export const OWN_NUMBERS = 2;
@@ -6,15 +7,11 @@ export const OWN_NUMBERS = 2;
 /** How long a code is good, in milliseconds: to take the phone, open the chat and send it. */
 export const CODE_LIVES_MS = 30 * 60_000;
 
-/** Read from a screen and typed by hand: no 0/O, 1/I/L. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-
 const CODE = /^\s*MINE[\s-]*([A-Z2-9]{4})[\s-]*([A-Z2-9]{4})[\s.]*$/i;
 
 /** Makes a code like `MINE-ABCD-EFGH`: about 40 bits, which nobody guesses in half an hour of chatting. */
 export function newNumberCode(): string {
-  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `MINE-${letters.slice(0, 4)}-${letters.slice(4)}`;
+  return `MINE-${typedCode()}`;
 }
 
 /** Reads a message that is such a code and nothing else. @returns the SHA-256 that it is looked up by; null for any other text */

@@ -1,7 +1,8 @@
+import { isReport } from '@labrish/dataset';
 import type { reviews } from '@labrish/db';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { isReport, refuseBraked } from './brakes/brake.ts';
+import { refuseBraked } from './brakes/brake.ts';
 import { LEASE_MS } from './claim.ts';
 import { currentReview, type ReviewKey } from './in-force.ts';
 import { itemQuery, toItem, type ItemRow } from './item.ts';
@@ -24,7 +25,7 @@ export async function takeBack(ctx: Context, review_id: string): Promise<Item | 
     });
     if (!review) throw notFound('verdict of yours');
     // A report may always be taken back: its recording returns.
-    if (!isReport(review)) await refuseBraked(tx, reviewer_id);
+    if (!isReport(review.reasons)) await refuseBraked(tx, reviewer_id);
     const { submission_id, stage } = review;
     const key = { reviewer_id, submission_id, stage };
     const recording = await lockRecording(tx, key, true);

@@ -1,9 +1,9 @@
-import { isHeard } from '@labrish/dataset';
+import { isHeard, isReport } from '@labrish/dataset';
 import type { review_settings, submissions } from '@labrish/db';
 import type { z } from 'zod';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
-import { brakeReporter, isReport, refuseBraked } from './brakes/brake.ts';
+import { brakeReporter, refuseBraked } from './brakes/brake.ts';
 import { currentReview, type ReviewKey } from './in-force.ts';
 import { fillPlace, leavePlace, lockRecording, type Recording } from './recording.ts';
 import type { given, VerdictInput } from './schema.ts';
@@ -33,7 +33,7 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
     });
     if (!assignment) throw new ApiError('CONFLICT', NOT_GIVEN);
     const { given_at, is_calibration } = assignment;
-    await refuseBraked(tx, key.reviewer_id, { is_report: isReport(said) });
+    await refuseBraked(tx, key.reviewer_id, { is_report: isReport(said.reasons) });
     const recording = await lockRecording(tx, key);
     const rows = await tx.reviews.findMany({ where: { submission_id } });
     const settings = await readSettings(tx);
@@ -60,7 +60,7 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
       data: { decided_at: ctx.now(), skipped_at: null },
     });
     const { review_status } = await settle(tx, recording, { rows: [...rows, review], settings });
-    if (isReport(review)) await brakeReporter(ctx, tx);
+    if (isReport(review.reasons)) await brakeReporter(ctx, tx);
     const settled_as = is_calibration ? verdictOf(review_status) : null;
     return { review_id: review.id, counts: place !== null, why_not, settled_as };
   });

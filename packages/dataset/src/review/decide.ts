@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@labrish/pilot';
 import type { Category } from '@labrish/pilot';
-import { QUARANTINING } from './reasons.ts';
+import { isReport } from './reasons.ts';
 
 export const STAGES = ['audio', 'words'] as const;
 /** Every recording is heard, and when that was accepted, written down. */
@@ -125,21 +125,15 @@ function shown({ outcome, ...tally }: Tally, stage: Stage | null): Omit<Decision
  * hear. What is rejected for anything else is left out of the next version only.
  */
 export function leavesPublished({ status, reasons }: Pick<Decision, 'status' | 'reasons'>): boolean {
-  return status === 'quarantined' || (status === 'rejected' && reasons.some(isReport));
+  return status === 'quarantined' || (status === 'rejected' && isReport(reasons));
 }
 
 /** A report holds until an admin decides after it, and so does a copy. */
 function isQuarantined(reviews: readonly Review[], copy_found_at: Date | null): boolean {
-  const reports = reviews.filter(
-    ({ reasons, is_adjudication }) => !is_adjudication && reasons.some(isReport),
-  );
+  const reports = reviews.filter(({ reasons, is_adjudication }) => !is_adjudication && isReport(reasons));
   const decisions = reviews.filter(({ is_adjudication }) => is_adjudication);
   const since = [...reports.map(({ decided_at }) => decided_at), ...(copy_found_at ? [copy_found_at] : [])];
   return since.some((at) => !decisions.some((decision) => decision.decided_at >= at));
-}
-
-function isReport(reason: string): boolean {
-  return QUARANTINING.has(reason);
 }
 
 function lastAdjudication(reviews: readonly Review[], stage: Stage): Review | undefined {

@@ -38,6 +38,11 @@ export const QUARANTINING: ReadonlySet<string> = new Set(
   REASONS.filter(({ settles }) => settles === 'admin').map(({ key }) => key),
 );
 
+/** Whether a verdict with these reasons reports what nobody else should hear. */
+export function isReport(reasons: readonly string[]): boolean {
+  return reasons.some((reason) => QUARANTINING.has(reason));
+}
+
 /**
  * About the sound alone. What is rejected for anything else may hold a voice or words that are nobody's to publish, and is never
  * in a release.

@@ -15,11 +15,6 @@ const BRAKED =
 /** Arbitrary but fixed, like the one of the migrations; with the reviewer's hash it is the lock of their reports. */
 const LOCK = 7_226_216;
 
-/** Whether a verdict takes its recording out of everybody's reach. Calibration items too. */
-export function isReport({ reasons }: { reasons: readonly string[] }): boolean {
-  return reasons.some((reason) => QUARANTINING.has(reason));
-}
-
 /**
  * Lets a verdict of a reviewer pass, or a question for the next recording. Reports of one reviewer come one after the other from here
  * to the end of the transaction, so that the fifth is the last.
