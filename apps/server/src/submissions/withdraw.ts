@@ -1,19 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { holdCopies } from '@labrish/api/copies/hold';
 import { addEntry } from '@labrish/api/journal/add-entry';
 import { withdrawFromReleases } from '@labrish/api/releases/status';
+import { typedCode } from '@labrish/api/typed-code';
 import { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';
 import { setPublic } from './consents.ts';
 
-/** Read aloud and typed by hand: no 0/O, 1/I/L. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-
-/** A code that proves a withdrawal later, even when nothing else is left: `ABCD-EFGH`, about 40 bits. */
-export function receiptCode(): string {
-  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
-}
+/** Draws a code that proves a withdrawal later, even when nothing else is left. */
+export const receiptCode = typedCode;
 
 /**
  * Takes back the last recording or all of them: the words and figures go at once, the bytes are marked for removal
@@ -30,7 +24,7 @@ export async function withdraw(
   const { tx, contributor_id, now } = change;
   const rows = await tx.submissions.findMany({
     where: { user_id: contributor_id, withdrawn_at: null },
-    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    orderBy: [{ created_at: 'desc' }, { message_id: { sort: 'desc', nulls: 'last' } }],
     select: { id: true, media_id: true, message_id: true },
     ...(scope === 'last' && { take: 1 }),
   });
