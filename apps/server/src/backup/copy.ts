@@ -5,10 +5,11 @@ import { Readable } from 'node:stream';
 import { createDiskStore } from '#audio/disk-store.ts';
 import { digestsOf } from '#audio/hashing.ts';
 import { AudioMissing, type AudioStore } from '#audio/store.ts';
+import { inBatches } from '#in-batches.ts';
 import { z } from 'zod';
 
 /** A bucket answers several requests in the time of one. */
-const AT_A_TIME = 8;
+export const AT_A_TIME = 8;
 
 export const storedFile = z.object({ key: z.string(), bytes: z.number(), sha256: z.string() });
 export type StoredFile = z.output<typeof storedFile>;
@@ -37,7 +38,7 @@ export async function* copyFiles(
     const linked = earlier && one.sha256 ? await linkSame(from, earlier, folder, one) : null;
     return linked ?? (await copy(from, to, one.key));
   };
-  for await (const batch of inBatches(named)) {
+  for await (const batch of inBatches(named, AT_A_TIME)) {
     const copied = await Promise.all(batch.map(copyOne));
     for (const [index, file] of copied.entries())
       if (file) yield file;
@@ -88,15 +89,4 @@ async function linkSame(
   } catch {
     return null;
   }
-}
-
-export async function* inBatches<T>(items: AsyncIterable<T>, size = AT_A_TIME): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length) yield batch;
 }

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { AudioStore } from '#audio/store.ts';
 import { checkFiles, checkMigrations, filesIn } from './check.ts';
-import { inBatches } from './copy.ts';
+import { inBatches } from '#in-batches.ts';
+import { AT_A_TIME } from './copy.ts';
 import { loadTables } from './load.ts';
 import { readManifest, type Manifest, type StoreName } from './manifest.ts';
 import type { Opening, Place } from './place.ts';
@@ -109,7 +110,7 @@ function notEmpty(what: string): BackupProblem {
 
 /** What a run before has stored is stored again: the same under the same name. */
 async function storeFiles(to: AudioStore, folder: string, store: StoreName): Promise<void> {
-  for await (const batch of inBatches(filesIn(folder, store)))
+  for await (const batch of inBatches(filesIn(folder, store), AT_A_TIME))
     await Promise.all(
       batch.map(({ key, sha256 }) =>
         to.putStream(key, () => createReadStream(join(folder, store, key)), sha256),

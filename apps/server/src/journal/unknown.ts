@@ -2,6 +2,7 @@ import { DatabaseUnusable } from '@labrish/db';
 import type { Database } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 import { StoreAway } from '#audio/store.ts';
+import { inBatches } from '#in-batches.ts';
 import { idIn, nameOf } from './entry.ts';
 import type { Journal } from './journal.ts';
 
@@ -16,18 +17,10 @@ export async function* unknownEntries(
   { db, journal }: Omit<Parts, 'log'>,
   from?: Date,
 ): AsyncGenerator<string> {
-  let batch: string[] = [];
-  for await (const name of journal.list(from)) {
-    batch.push(name);
-    if (batch.length < AT_A_TIME) continue;
-    yield* await unknownOf(db, batch);
-    batch = [];
-  }
-  yield* await unknownOf(db, batch);
+  for await (const names of inBatches(journal.list(from), AT_A_TIME)) yield* await unknownOf(db, names);
 }
 
 async function unknownOf(db: Database, names: string[]): Promise<string[]> {
-  if (!names.length) return [];
   const { rows } = await db.slowSql(
     `select id::text from unnest(string_to_array($1::text, ' ')::uuid[]) as id
     where not exists (select from journal_entries j where j.id = id.id)`,

@@ -6,7 +6,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { isUnpublished } from './new/line.ts';
 import { NewVersion } from './new/section.tsx';
-import { TakeOut } from './take-out/section.tsx';
+import { TakeOut } from './take-out.tsx';
 import { UnderWay } from './under-way/section.tsx';
 import { Versions } from './versions/section.tsx';
 

@@ -8,8 +8,7 @@ import { Label } from '#components/ui/label.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
-import { useRefreshReleases } from '../refresh.ts';
-import { takenOutOf } from './words.ts';
+import { useRefreshReleases } from './refresh.ts';
 
 /** The server's own limit. */
 const LONGEST_REASON = 500;
@@ -78,4 +77,10 @@ export function TakeOut() {
       </div>
     </Section>
   );
+}
+
+/** Says what was done. @param versions published ones that had it */
+function takenOutOf(versions: readonly string[]): string {
+  if (versions.length === 0) return 'The recording is taken out. No published version had it.';
+  return `The recording is taken out of ${versions.join(', ')}.`;
 }
