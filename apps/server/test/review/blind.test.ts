@@ -163,9 +163,7 @@ describe.each(testDatabases)('a reviewer who holds a recording, on $name', (kind
         );
         expect(sums.total).toBe(rows.length);
         expect(sums.uniqueUsers).toBe(new Set(rows.map(({ user_id }) => user_id)).size);
-        expect(sums.byRegion.Kingston ?? 0).toBe(
-          rows.filter(({ region }) => region === 'Kingston').length,
-        );
+        expect(sums.byRegion.Kingston ?? 0).toBe(rows.filter(({ region }) => region === 'Kingston').length);
       }
   });
 

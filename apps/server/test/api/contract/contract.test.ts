@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { inlined, type JsonSchema } from '#rest/json-schema.ts';
 import { openApi } from '#rest/openapi.ts';
 import { answerOf } from '#rest/openapi-refusals.ts';
-import { addressOf, SAMPLES, type Sample } from './requests.ts';
+import { addressOf, SAMPLES } from './requests.ts';
+import type { Sample } from './review-samples.ts';
 import { ROUTES } from './routes.ts';
 import { clear, ID, seed, startApi, type TestApi } from '../setup.ts';
 

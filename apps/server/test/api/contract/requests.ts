@@ -1,18 +1,7 @@
-import type { PrismaClient } from '@labrish/db';
 import { A_FILE, A_SCRIPT, aDiscardedDraft, aDraft, aScript, aTopic } from './flow-samples.ts';
 import { ID, NOW } from '../setup.ts';
-import { REVIEW_SAMPLES } from './review-samples.ts';
+import { REVIEW_SAMPLES, type Sample } from './review-samples.ts';
 import { STEERING_SAMPLES } from './steering-samples.ts';
-
-export interface Sample {
-  /** Values of the path and query parameters. */
-  parameters?: Record<string, string>;
-  body?: Record<string, unknown>;
-  /** What asks for something that is not there, where a plain unknown UUID does not. */
-  unknown?: { id: string; status: number };
-  /** What it needs beyond the rows of `seed`. */
-  prepare?: (db: PrismaClient) => Promise<unknown>;
-}
 
 const LINE = 'labrish-jamaica';
 

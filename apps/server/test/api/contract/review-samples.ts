@@ -1,5 +1,15 @@
+import type { PrismaClient } from '@labrish/db';
 import { ID, NOW } from '../ids.ts';
-import type { Sample } from './requests.ts';
+
+export interface Sample {
+  /** Values of the path and query parameters. */
+  parameters?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** What asks for something that is not there, where a plain unknown UUID does not. */
+  unknown?: { id: string; status: number };
+  /** What it needs beyond the rows of `seed`. */
+  prepare?: (db: PrismaClient) => Promise<unknown>;
+}
 
 const REVIEWED = { submission_id: ID.submission, stage: 'audio' };
 
