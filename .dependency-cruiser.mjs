@@ -6,6 +6,7 @@ const FLOORS = [
   ['due-rows', 'jobs', 'http', 's3', 'flow-checks', 'metrics'],
   ['audio', 'auth-secret', 'funnel', 'mail'],
   ['journal'],
+  ['playback'],
   ['contributors'],
   ['submissions', 'releases'],
   ['conversation', 'backup'],
@@ -48,6 +49,21 @@ const PACKAGES = {
     'packages/db',
     'packages/api',
   ],
+  // The server serves the built site, never its source; the browser speaks HTTP; scripts know what a partner may know.
+  'apps/server/src': [
+    ...['packages/pilot', 'packages/conversation', 'packages/dataset', 'packages/release', 'packages/db'],
+    ...['packages/api', 'prisma/seed'],
+  ],
+  'apps/web/src': ['packages/pilot', 'packages/conversation', 'packages/dataset', 'packages/api'],
+  'scripts/client': ['packages/api'],
+};
+
+/** What code of a folder may import of what is not ours: the engine and the rules of the dataset are pure, the API knows no transport. */
+const OUTSIDE = {
+  'packages/(conversation|dataset)/src': { pathNot: '^(packages|node_modules/zod)/' },
+  'packages/api/src': { path: '^node_modules/fastify/' },
+  'apps/web/src': { path: '^packages/api/src/.*router[.]ts$' },
+  'apps/web/src/': { dependencyTypes: ['core'] },
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -95,10 +111,19 @@ export default {
       },
     })),
     ...Object.entries(PACKAGES).map(([room, allowed]) => ({
-      name: `${room.replace('/', '-')}-looks-up`,
+      name: `${room.replaceAll('/', '-')}-looks-up`,
       severity: 'error',
       from: { path: `^${room}/` },
-      to: { path: '^(apps|bench|packages|prisma|scripts)/', pathNot: `^(${[room, ...allowed].join('|')})/` },
+      to: {
+        path: '^(apps|bench|packages|prisma|scripts)/',
+        pathNot: [`^(${[room, ...allowed].join('|')})/`, '/node_modules/'],
+      },
+    })),
+    ...Object.entries(OUTSIDE).map(([room, to]) => ({
+      name: `${room.replaceAll(/[^a-z]+/g, '-')}-imports-a-stranger`,
+      severity: 'error',
+      from: { path: `^${room}`, pathNot: '[.]test[.]tsx?$|/testing/' },
+      to,
     })),
   ],
   options: {

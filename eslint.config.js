@@ -2,64 +2,6 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** What a folder must not import from packages. Who may import whom of our own rooms: .dependency-cruiser.mjs. */
-const walls = [
-  {
-    files: ['packages/conversation/src/**'],
-    no: /^(?!\.|zod$|@labrish\/pilot(?:\/|$)|vitest$|fast-check$)/,
-    why: 'The engine is pure: zod and the pilot only.',
-  },
-  {
-    files: ['packages/dataset/src/**'],
-    no: /^(?!\.|zod$|@labrish\/pilot$|vitest$|fast-check$)/,
-    why: 'The rules of the dataset are pure: zod and the pilot only.',
-  },
-  {
-    files: ['packages/release/src/**'],
-    no: /^@labrish\/(?!dataset|pilot)/,
-    why: 'Files are made of what is given: no database, no server.',
-  },
-  { files: ['packages/db/src/**'], no: /^@labrish\//, why: 'The database knows nobody above it.' },
-  {
-    files: ['packages/api/src/**'],
-    no: /^(@labrish\/(server|web|seed)|fastify$)/,
-    why: 'The API knows no transport and no seeds.',
-  },
-  {
-    files: ['prisma/seed/**'],
-    no: /^@labrish\/(?!conversation|dataset|db|pilot)/,
-    why: 'The seeds fill the database with what the engine understands.',
-  },
-  {
-    files: ['apps/server/src/**'],
-    no: /^@labrish\/web/,
-    why: 'The server serves the built site, never its source.',
-  },
-  {
-    files: ['scripts/client/**'],
-    no: /^@labrish\/(?!api)/,
-    why: 'The scripts know what a partner may know.',
-  },
-  {
-    files: ['apps/web/src/**'],
-    no: /^(@labrish\/(server|db|seed|api\/.*router)|node:)/,
-    why: 'The browser speaks HTTP.',
-  },
-].map(({ files, no, why }) => ({
-  files,
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          { regex: no.source, message: why },
-          { group: ['../../*'], message: 'Use a # import or a package name.' },
-        ],
-      },
-    ],
-  },
-}));
-
 export default tseslint.config(
   {
     ignores: [
@@ -135,5 +77,13 @@ export default tseslint.config(
       ],
     },
   },
-  ...walls,
+  {
+    files: ['{apps,packages}/*/src/**', 'prisma/seed/**', 'scripts/client/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['../../*'], message: 'Use a # import or a package name.' }] },
+      ],
+    },
+  },
 );

@@ -1,11 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { cruise } from 'dependency-cruiser';
-import type { ICruiseResult } from 'dependency-cruiser';
 import { ESLint, Linter } from 'eslint';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import config from '../.dependency-cruiser.mjs';
+import { findBroken } from './walls.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -13,21 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A source tree of these files. @returns the names of the rules that it breaks */
+/** Writes these files. @returns the lines of what they break */
 async function broken(files: Record<string, string>): Promise<string[]> {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  const { tsConfig: _, ...options } = config.options ?? {};
   const tops = [...new Set(Object.keys(files).map((name) => name.split('/', 1)[0] ?? ''))];
-  const { output } = await cruise(tops, {
-    ...options,
-    baseDir: folder,
-    validate: true,
-    ruleSet: { forbidden: config.forbidden ?? [] },
-  });
-  return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name);
+  return findBroken(tops, folder);
 }
 
 const SERVER = 'apps/server/src';
@@ -65,9 +56,43 @@ describe('the walls', () => {
       [`${SERVER}/conversation/b.ts`]: "import type { A } from './a.ts';\nexport type B = A;",
       [`${SERVER}/submissions/c.ts`]: "import type { A } from '../conversation/a.ts';\nexport type C = A;",
     };
-    const rules = await broken(files);
-    expect(rules).toContain('no-circle');
-    expect(rules).toContain('server-submissions-looks-up');
+    const lines = (await broken(files)).join('\n');
+    expect(lines).toContain('no-circle: ');
+    expect(lines).toContain('server-submissions-looks-up: ');
+  });
+
+  test('keep folders from importing each other, though no file goes in a circle', async () => {
+    const files = {
+      [`${WEB}/review/queue/queue.ts`]: "import '../words/drafts.ts';",
+      [`${WEB}/review/words/drafts.ts`]: '',
+      [`${WEB}/review/words/stage/fields.ts`]: "import '../../queue/types.ts';",
+      [`${WEB}/review/queue/types.ts`]: '',
+    };
+    expect(await broken(files)).toEqual([`no-circle-of-siblings: ${WEB}/review: queue, words`]);
+    files[`${WEB}/review/words/stage/fields.ts`] = "import '../drafts.ts';";
+    expect(await broken(files)).toEqual([]);
+  });
+
+  test('keep three folders from importing each other in turn, and a file from what imports it', async () => {
+    const files = {
+      [`${SERVER}/auth/a/one.ts`]: "import '../b/one.ts';",
+      [`${SERVER}/auth/b/one.ts`]: "import '../c/one.ts';",
+      [`${SERVER}/auth/c/one.ts`]: "import '../a/two.ts';",
+      [`${SERVER}/auth/a/two.ts`]: "import '../parts.ts';",
+      [`${SERVER}/auth/parts.ts`]: "import './d/one.ts';",
+      [`${SERVER}/auth/d/two.ts`]: "import '../parts.ts';",
+      [`${SERVER}/auth/d/one.ts`]: '',
+    };
+    expect(await broken(files)).toEqual([`no-circle-of-siblings: ${SERVER}/auth: a, b, c, d, parts.ts`]);
+  });
+
+  test.each([
+    ['the engine', 'packages/conversation/src/a.ts', "import { readFile } from 'node:fs';"],
+    ['the rules of the dataset', 'packages/dataset/src/a.ts', "import { readFile } from 'node:fs';"],
+    ['the browser', `${WEB}/lib/a.ts`, "import { readFile } from 'node:fs';"],
+  ])('keep Node out of %s', async (_, file, text) => {
+    expect(await broken({ [file]: text })).toHaveLength(1);
+    expect(await broken({ [file.replace('.ts', '.test.ts')]: text, [file]: '' })).toEqual([]);
   });
 });
 

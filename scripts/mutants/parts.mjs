@@ -18,7 +18,7 @@ export const PARTS = {
       'apps/server/src/submissions/{consents,label,remove-discarded,silent,withdraw}.ts',
       'apps/server/src/conversation/apply-effects.ts',
       'apps/server/src/twilio/delete-history.ts',
-      'apps/server/src/audio/serve/transcode-cache.ts',
+      'apps/server/src/playback/transcode-cache.ts',
     ],
     tests: [
       'apps/server/test/submissions/*.test.ts',

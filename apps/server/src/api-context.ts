@@ -1,12 +1,12 @@
 import { ApiError, createKeyLimit, explain } from '@labrish/api';
 import type { Context } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
-import { signAudioUrl } from './audio/serve/signing.ts';
+import { signAudioUrl } from './playback/signing.ts';
 import { toApiError } from './auth/errors.ts';
 import { createBot } from './conversation/operating/bot.ts';
 import { lookUpKey } from './contributors/contributors.ts';
 import { namesOf } from './conversation/flow-cache.ts';
-import { inviteUser } from './auth/accounts/invites.ts';
+import { inviteUser } from './auth/invites.ts';
 import { createTellAdmins } from './mail/tell-admins.ts';
 import { consume } from './rate-limit.ts';
 import { recipientsOf } from './recipients.ts';

@@ -1,5 +1,4 @@
 import type { Prisma } from '@labrish/db';
-import type { Services } from './context.ts';
 
 /** Who did it: a person by id, an operator's service token, or the server itself. */
 export type Actor = { kind: 'user' | 'service' | 'system'; id?: string };
@@ -7,7 +6,7 @@ export type Actor = { kind: 'user' | 'service' | 'system'; id?: string };
 /** Leaves a row about an account. Ids only: the log outlives accounts and must not hold their addresses. */
 export async function audit(
   db: Prisma.TransactionClient,
-  services: Pick<Services, 'now'>,
+  services: { now: () => Date },
   row: {
     actor: Actor;
     action: string;

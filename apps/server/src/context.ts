@@ -9,7 +9,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { ReleaseFiles } from './audio/release-files.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './auth-secret/secrets.ts';
 
 /** What every part of the server is given. Nothing is looked up globally; tests build their own. */
 export interface Services {

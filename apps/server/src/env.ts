@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bucketProblems, bucketSettings } from './settings/bucket.ts';
 import { redirectPatterns } from './settings/redirect-patterns.ts';
 import { E164, NOT_E164 } from './settings/e164.ts';
-import { trustedProxies } from './http/trusted-proxies.ts';
+import { trustedProxies } from './settings/trusted-proxies.ts';
 import { isLoopback } from './settings/loopback.ts';
 
 /** Of AUTH_SECRET: every key is derived from it. */

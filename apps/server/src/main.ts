@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from '@labrish/db/paths';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
-import { firstSignInLink } from './auth/accounts/first-admin.ts';
+import { firstSignInLink } from './auth/first-admin.ts';
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
 import { listen } from './http/listen.ts';

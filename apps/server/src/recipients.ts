@@ -1,4 +1,4 @@
-import type { Recipient } from '@labrish/api/data-protection/schema';
+import type { Recipient } from '@labrish/api/context';
 import type { Env } from './env.ts';
 
 const CHAT = 'phone numbers, messages and voice notes';

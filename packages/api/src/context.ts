@@ -1,9 +1,9 @@
 import type { Examination } from '@labrish/conversation/examine';
+import type { Linted } from '@labrish/conversation/lint';
+import type { Script } from '@labrish/conversation/script';
+import type { ReleasedFlow } from '@labrish/conversation/stored-flow';
 import type { Flow } from '@labrish/conversation';
 import type { Prisma, PrismaClient, profiles, Query } from '@labrish/db';
-import type { Recipient } from './data-protection/schema.ts';
-import type { ExaminableFlow } from './flow-releases/examinable.ts';
-import type { SyncResult, Template } from './content-templates/schema.ts';
 
 export type Role = 'admin' | 'reviewer';
 
@@ -83,6 +83,28 @@ export interface AdminNotice {
   button: { label: string; path: `/${string}` };
 }
 
+/** Somebody outside the team to whom data goes. `country` is null where the settings do not say. */
+export interface Recipient {
+  name: string;
+  purpose: string;
+  receives: string;
+  country: string | null;
+}
+
+/** How pushing a template to the messaging provider went. `error` is written for an admin to read. */
+export type SyncResult = { state: 'synced' } | { state: 'failed'; error: string };
+
+/** A flow with what stands beside it, but for what the server's settings say. */
+type ReadFlow = ReleasedFlow & Pick<Flow, 'prompts' | 'regions' | 'consent_version'>;
+
+/** What is to be looked at before people have it. */
+export interface ExaminableFlow {
+  flow: ReadFlow & Pick<Linted, 'events' | 'not_synced' | 'traffic'>;
+  /** What people have now; null where it is the same. */
+  live: ReadFlow | null;
+  scripts: readonly Script[];
+}
+
 /** What a procedure gets. Ports are passed in, so that the API knows no transport and no store. */
 export interface Context {
   db: PrismaClient;
@@ -95,16 +117,16 @@ export interface Context {
   random: () => number;
   /** Whether what was tried in the simulator is counted in what the team has reached: not on a public server. */
   counts_simulator: boolean;
-  /**
-   * A signed, expiring address of a submission's audio (apps/server/src/audio/serve/routes.ts). Of what is quarantined it plays
-   * nothing but to whoever decides about it. It carries who asked for it, so that it is known who heard what.
-   *
-   * @param purpose what it is heard for; absent: to listen to it, or to download it.
-   */
   /** Opens the chat with a text ready to be sent; null where there is no number of ours. */
   chatUrl: (said: string) => string | null;
   /** Of what is not settled, reviewers see nothing at all (BLIND_REVIEW=unsettled). */
   hides_unsettled: boolean;
+  /**
+   * A signed, expiring address of a submission's audio (apps/server/src/playback/routes.ts). Of what is quarantined it plays
+   * nothing but to whoever decides about it. It carries who asked for it, so that it is known who heard what.
+   *
+   * @param purpose what it is heard for; absent: to listen to it, or to download it.
+   */
   audioUrl: (submission: { id: string }, purpose?: 'review' | 'decision') => string;
   /** Stores a mail to every administrator in the transaction, and has it sent soon after. */
   tellAdmins: (tx: Tx, notice: AdminNotice) => Promise<void>;
@@ -114,7 +136,7 @@ export interface Context {
    * Pushes a content template to the messaging provider and stores the outcome on its row, later if the server dies
    * meanwhile. Never throws for a provider's refusal.
    */
-  syncTemplate: (template: Pick<Template, 'id' | 'version'>) => Promise<SyncResult>;
+  syncTemplate: (template: { id: string; version: number }) => Promise<SyncResult>;
   /**
    * Stores the invitation and does `alongside` in one transaction, then sends the mail. Called outside any transaction.
    */

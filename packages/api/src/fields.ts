@@ -6,6 +6,8 @@ import './zod-words.ts';
 export const id = z.guid().meta({ examples: ['0199a3c2-7d10-7c7e-9f53-0d5a4f1b2c33'] });
 export const byId = z.strictObject({ id });
 
+export const role = z.enum(['admin', 'reviewer']).meta({ id: 'Role', examples: ['reviewer'] });
+
 /** Largest value of a PostgreSQL integer. */
 const INT32_MAX = 2_147_483_647;
 

@@ -10,9 +10,9 @@ export type {
   Profile,
   Role,
   SenderHealth,
+  SyncResult,
   Tx,
 } from './context.ts';
-export type { SyncResult } from './content-templates/schema.ts';
 export { hashKey } from './api-keys/key.ts';
 export { createKeyLimit } from './api-keys/limit.ts';
 export { BATCH } from './batch.ts';

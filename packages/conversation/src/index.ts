@@ -17,7 +17,7 @@ export {
   withNotices,
   withoutReply,
 } from './operating/pause.ts';
-export { mayBeDoubted } from './understanding/heard.ts';
+export { mayBeDoubted } from './keywords/heard.ts';
 export { LIMITS, PLACEHOLDERS, templateErrors, templateWarnings } from './flow/limits.ts';
 export { readTemplate } from './flow/template-row.ts';
 export type { TemplateRow } from './flow/template-row.ts';

@@ -6,7 +6,7 @@ import { step } from './step.ts';
 import { anyEvent, anyFlow, anyInbound, anySnapshot, anyVoiceNote } from './testing/arbitraries.ts';
 import { deepFreeze, effectsOf, smallFlow, template, transition, voice } from './testing/fixtures.ts';
 import { sendableProblems } from './speaking/sendable.ts';
-import { hear, intentIn } from './understanding/heard.ts';
+import { hear, intentIn } from './keywords/heard.ts';
 import { toEvent } from './understanding/to-event.ts';
 import { newSnapshot, readSnapshot } from './snapshot.ts';
 

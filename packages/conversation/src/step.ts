@@ -30,7 +30,7 @@ import { replyOf } from './speaking/reply.ts';
 import { pickTransition } from './transitions/rules.ts';
 import { openTurn, say, sentenceFor, update } from './turn.ts';
 import { courtesyOf } from './understanding/courtesy.ts';
-import { hear, intentIn, isPlainText } from './understanding/heard.ts';
+import { hear, intentIn, isPlainText } from './keywords/heard.ts';
 import { arePlausibleWords } from './understanding/words.ts';
 import type { Facts } from './facts.ts';
 import type { SentenceKey } from './sentences/index.ts';

@@ -48,6 +48,25 @@ export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(/\{\{([^{}]*)\}\}/gu)].map((match) => (match[1] ?? '').trim());
 }
 
+/** What placeholders are filled in with, by name. */
+export type Values = Record<string, string>;
+
+/** Replaces `{{name}}` by its value, once: a value's own braces are never read as a placeholder. */
+export function fill(body: string, values: Values): string {
+  return body
+    .replace(/\{\{([^{}]*)\}\}/gu, (_, name: string) => {
+      const key = name.trim();
+      return Object.hasOwn(values, key) ? (values[key] ?? '') : '';
+    })
+    .replace(/\n{3,}/gu, '\n\n')
+    .trim();
+}
+
+/** What comes from a topic or a person, without anything that a later reader could take for a placeholder. */
+export function plain(text: string): string {
+  return text.replace(/[{}]/gu, '');
+}
+
 /** A person's text as it may be stored: PostgreSQL refuses NUL and half surrogate pairs. */
 export function storable(text: string): string {
   return text

@@ -1,12 +1,12 @@
 import { pilot } from '@labrish/pilot';
 import { NO_FACTS } from './facts.ts';
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
-import { fill, plain } from './speaking/render.ts';
+import { fill, plain } from './text.ts';
 import { sentence } from './sentences/index.ts';
-import type { Message, Values } from './speaking/render.ts';
+import type { Values } from './text.ts';
 import type { SentenceKey } from './sentences/index.ts';
 import type { Facts } from './facts.ts';
-import type { ConversationEvent, Effect, Flow, Snapshot } from './types.ts';
+import type { ConversationEvent, Effect, Flow, Message, Snapshot } from './types.ts';
 
 /** Something said in front of the one reply: a sentence of the bot's own, or of a template (no key). */
 export interface Said {

@@ -182,6 +182,9 @@ export interface Reply {
   list?: { button: string; items: { id: string; title: string; description?: string }[] };
 }
 
+/** What of a reply a messenger shows. */
+export type Message = Pick<Reply, 'body' | 'buttons' | 'list'>;
+
 export type Effect =
   | { type: 'send'; reply: Reply }
   | { type: 'record_consent'; version: number; message_id: string }

@@ -1,7 +1,7 @@
 import { analyseAudio, type Analysis } from './analyse.ts';
 import { inspectAudio } from './inspect.ts';
 import { scrub, type Scrubbed } from './scrub/scrub.ts';
-import { transcodeToMp3 } from './serve/transcode.ts';
+import { transcodeToMp3 } from './transcode.ts';
 import type { AudioFacts, Inspection } from './types.ts';
 
 /** Which recordings are decoded while they are examined: all of them, or only those that may be silent. */

@@ -1,7 +1,7 @@
 import type { Database, Prisma, secret_fingerprint } from '@labrish/db';
 import { audit } from '#audit.ts';
 import { BadSettings } from '#env.ts';
-import { createSecrets, sameBytes } from '#secrets.ts';
+import { createSecrets, sameBytes } from './secrets.ts';
 import { countSealed, sum, toLines } from './count.ts';
 import { claimFingerprint, fingerprintOf, readFingerprint } from './fingerprint.ts';
 import { bequeath, openInherited, sealInherited } from './inherited.ts';

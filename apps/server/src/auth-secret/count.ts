@@ -1,5 +1,5 @@
 import type { Database } from '@labrish/db';
-import type { Secrets } from '#secrets.ts';
+import type { Secrets } from './secrets.ts';
 import type { SealPurpose } from './derived.ts';
 import { columnOf, PURPOSES, sealedPage } from './sealed-rows.ts';
 import type { SealedValue } from './sealed-rows.ts';

@@ -1,5 +1,5 @@
 import type { Database, secret_fingerprint } from '@labrish/db';
-import { createSecrets, sameBytes } from '#secrets.ts';
+import { createSecrets, sameBytes } from './secrets.ts';
 import { deriveKey, macWith } from './cipher.ts';
 import { openInherited } from './inherited.ts';
 import type { Inherited } from './inherited.ts';

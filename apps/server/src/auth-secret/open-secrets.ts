@@ -1,8 +1,8 @@
 import type { Database } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '#env.ts';
-import { createSecrets, sameBytes } from '#secrets.ts';
-import type { Secrets } from '#secrets.ts';
+import { createSecrets, sameBytes } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 import { claimFingerprint, fingerprintOf, readFingerprint, wasUsed } from './fingerprint.ts';
 import { holdLease } from './lease.ts';
 import { beingChanged, missing, SecretMismatch } from './refusals.ts';

@@ -1,5 +1,5 @@
 import type { Database, Prisma } from '@labrish/db';
-import type { Secrets } from '#secrets.ts';
+import type { Secrets } from './secrets.ts';
 import type { SealPurpose } from './derived.ts';
 import { wrapMac } from './inherited.ts';
 import { columnOf, PURPOSES, sealedPage, writeSealed } from './sealed-rows.ts';

@@ -1,7 +1,7 @@
 import type { auth_factors, auth_identities, auth_users, Prisma, Role } from '@labrish/db';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#context.ts';
-import type { SigningKeys } from './tokens/keys.ts';
+import type { SigningKeys } from './keys.ts';
 import type { AuthOptions } from './options.ts';
 
 /** What the auth service stands on; a part of the server's services, so that tests can build it alone. */

@@ -9,7 +9,7 @@ import type { Auth, AuthServices } from './context.ts';
 import { AuthError, sendError, toAuthError } from './errors.ts';
 import { callbackEndpoints } from './endpoints/callback.ts';
 import { identityEndpoints } from './endpoints/identities.ts';
-import { createKeys } from './tokens/keys.ts';
+import { createKeys } from './keys.ts';
 import { logoutEndpoints } from './endpoints/logout.ts';
 import { mfaEndpoints } from './endpoints/mfa.ts';
 import { withDefaults } from './options.ts';

@@ -1,6 +1,6 @@
 import { idleSince } from '@labrish/api/sessions/idle';
 import type { AuthServices } from './context.ts';
-import { after } from './tokens/lifetimes.ts';
+import { after } from './lifetimes.ts';
 
 const DAY = 24 * 3600;
 

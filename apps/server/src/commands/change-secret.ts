@@ -10,7 +10,7 @@ import { secretsOfChange } from '../auth-secret/secrets-of-change.ts';
 import { promoteSecret } from '../auth-secret/secret-file.ts';
 import { readEnv } from '../env.ts';
 import { reportStartupError } from '#startup-error.ts';
-import { createSecrets } from '../secrets.ts';
+import { createSecrets } from '../auth-secret/secrets.ts';
 
 const USAGE = `Seals everything that AUTH_SECRET protects with another secret. Stop every server first.
 

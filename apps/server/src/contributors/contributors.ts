@@ -3,7 +3,7 @@ import { Prisma } from '@labrish/db';
 import type { Database, Source, contributors } from '@labrish/db';
 import { newSnapshot } from '@labrish/conversation';
 import type { Journal } from '#journal/journal.ts';
-import type { Secrets } from '#secrets.ts';
+import type { Secrets } from '../auth-secret/secrets.ts';
 
 /** Purposes under which a contributor's address is sealed and looked up. */
 const ADDRESS = 'contributor-address';

@@ -1,4 +1,5 @@
-import type { Services } from '#context.ts';
+import type { Database } from '@labrish/db';
+import type { Env } from '#env.ts';
 
 /** A turn takes seconds, also on a busy machine. */
 const UNANSWERED_SECONDS = 60;
@@ -6,8 +7,8 @@ const UNANSWERED_SECONDS = 60;
 const OUTAGE_SECONDS = 120;
 
 interface Checked {
-  db: Pick<Services['db'], 'sql'>;
-  env: Pick<Services['env'], 'TWILIO_ACCOUNT_SID'>;
+  db: Pick<Database, 'sql'>;
+  env: Pick<Env, 'TWILIO_ACCOUNT_SID'>;
   now: () => Date;
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#context.ts';
+import type { Env } from '#env.ts';
+import type { Metrics } from './metrics.ts';
 import { whyRefused } from './who-may-read.ts';
 
 /** `/metrics`: the figures of this process, and what all processes have waiting, in Prometheus' text format. */
-export function metricsRoute({ env, metrics }: Pick<Services, 'env' | 'metrics'>) {
+export function metricsRoute({ env, metrics }: { env: Env; metrics: Metrics }) {
   return async (app: FastifyInstance) => {
     // Who collects asks every few seconds: a line of the log for each would hide the others.
     app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

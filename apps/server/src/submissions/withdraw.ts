@@ -1,6 +1,6 @@
 import { holdCopies } from '@labrish/api/copies/hold';
 import { addEntry } from '@labrish/api/journal/add-entry';
-import { withdrawFromReleases } from '@labrish/api/releases/status';
+import { withdrawFromReleases } from '@labrish/api/submissions/leave-releases';
 import { typedCode } from '@labrish/api/typed-code';
 import { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';

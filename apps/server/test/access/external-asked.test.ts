@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticate } from '#access/guard.ts';
-import { inviteUser } from '#auth/accounts/invites.ts';
+import { inviteUser } from '#auth/invites.ts';
 import { addUser, signIn, whoAmI } from '../auth/harness.ts';
 import type { World } from '../auth/harness.ts';
 import { startOutside } from './outside.ts';

@@ -7,9 +7,9 @@ import { createDb } from '@labrish/db';
 import Fastify from 'fastify';
 import { createDiskStore } from '#audio/disk-store.ts';
 import { createAudioWorkerPool } from '#audio/worker-pool.ts';
-import { audioRoutes } from '#audio/serve/routes.ts';
-import { signAudioUrl } from '#audio/serve/signing.ts';
-import { createSecrets } from '#secrets.ts';
+import { audioRoutes } from '#playback/routes.ts';
+import { signAudioUrl } from '#playback/signing.ts';
+import { createSecrets } from '#auth-secret/secrets.ts';
 import { SOMEBODY } from './somebody.ts';
 
 export type Recordings = Awaited<ReturnType<typeof startRecordings>>;

@@ -2,8 +2,8 @@ import { assertNotLastAdmin } from '@labrish/api/users/last-admin';
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureFirstAdmin } from '#auth/accounts/first-admin.ts';
-import { inviteUser } from '#auth/accounts/invites.ts';
+import { ensureFirstAdmin } from '#auth/first-admin.ts';
+import { inviteUser } from '#auth/invites.ts';
 import { ADMIN, addUser, mailTo, newestMail, open, signIn, startWorld, whoAmI } from './harness.ts';
 import type { World } from './harness.ts';
 

@@ -16,7 +16,7 @@ import { readEnv } from '#env.ts';
 import type { Jobs } from '#jobs/jobs.ts';
 import { loggerOptions } from '#log/logger.ts';
 import { outboxRoutes } from '#mail/outbox.ts';
-import { createSecrets } from '#secrets.ts';
+import { createSecrets } from '#auth-secret/secrets.ts';
 import { checkedFetch } from './shapes.ts';
 import { freePort } from '../harness.ts';
 

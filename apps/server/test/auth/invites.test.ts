@@ -2,7 +2,7 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admit } from '#auth/accounts/admission.ts';
 import type { Db } from '#auth/context.ts';
-import { inviteUser } from '#auth/accounts/invites.ts';
+import { inviteUser } from '#auth/invites.ts';
 import { mailTo, startWorld, waitingForLocks, whoAmI } from './harness.ts';
 import type { World } from './harness.ts';
 

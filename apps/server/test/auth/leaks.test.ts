@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstSignInLink } from '#auth/accounts/first-admin.ts';
+import { firstSignInLink } from '#auth/first-admin.ts';
 import { ADMIN, addUser, mailTo, open, startWorld } from './harness.ts';
 import type { World } from './harness.ts';
 import { checkedFetch } from './shapes.ts';

@@ -1,7 +1,7 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureFirstAdmin } from '#auth/accounts/first-admin.ts';
+import { ensureFirstAdmin } from '#auth/first-admin.ts';
 import { ADMIN, signIn, startWorld } from './harness.ts';
 import type { World } from './harness.ts';
 import { checkedFetch } from './shapes.ts';

@@ -1,6 +1,6 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureFirstAdmin, firstSignInLink } from '#auth/accounts/first-admin.ts';
+import { ensureFirstAdmin, firstSignInLink } from '#auth/first-admin.ts';
 import { ADMIN, addUser, mailTo, newestMail, open, signIn, startWorld, whoAmI } from './harness.ts';
 import type { World } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { inviteUser } from '#auth/accounts/invites.ts';
+import { inviteUser } from '#auth/invites.ts';
 import { addUser, mailTo, newestMail, signIn, startWorld, whoAmI } from './harness.ts';
 import type { World } from './harness.ts';
 import { checkedFetch } from './shapes.ts';

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createKeys } from '#auth/tokens/keys.ts';
+import { createKeys } from '#auth/keys.ts';
 import { rotateKeys } from '#auth/tokens/rotate-keys.ts';
 import { addUser, signIn, startWorld, whoAmI } from './harness.ts';
 import type { World } from './harness.ts';
@@ -183,7 +183,7 @@ test('somebody without a profile is known but has no access', async () => {
 });
 
 test('keys that another AUTH_SECRET sealed stop the service with a reason', async () => {
-  const { createSecrets } = await import('#secrets.ts');
+  const { createSecrets } = await import('#auth-secret/secrets.ts');
   const other = {
     ...world.services,
     secrets: createSecrets('another secret, just as long as the first one'),

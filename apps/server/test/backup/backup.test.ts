@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signAudioUrl } from '#audio/serve/signing.ts';
+import { signAudioUrl } from '#playback/signing.ts';
 import type { Place } from '#backup/place.ts';
 import { countAnew, readCounters } from '../../../../packages/db/test/counters.ts';
 import { createPersonAtPrompt } from '../conversation/chat.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCaller } from '@labrish/api';
 import type { Database } from '@labrish/db';
 import Fastify from 'fastify';
-import { firstSignInLink } from '#auth/accounts/first-admin.ts';
+import { firstSignInLink } from '#auth/first-admin.ts';
 import { makeBackup } from '#backup/backup.ts';
 import { withPlace, type Place } from '#backup/place.ts';
 import { checkBackup, restoreBackup } from '#backup/restore.ts';

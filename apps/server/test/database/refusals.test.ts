@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createCaller } from '@labrish/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signAudioUrl } from '#audio/serve/signing.ts';
+import { signAudioUrl } from '#playback/signing.ts';
 import { refreshToken } from '#auth/tokens/refresh-token.ts';
 import { createPerson } from '../conversation/chat.ts';
 import { addAdmin, adminContext } from '../fake-twilio/admin.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signAudioUrl } from '#audio/serve/signing.ts';
+import { signAudioUrl } from '#playback/signing.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { PUBLIC } from '../site/fixture.ts';
 import { startNginx } from './nginx.ts';

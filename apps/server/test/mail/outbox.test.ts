@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueueMail } from '#mail/send.ts';
-import { createSecrets } from '#secrets.ts';
+import { createSecrets } from '#auth-secret/secrets.ts';
 import { startWorld } from '../auth/harness.ts';
 import type { World } from '../auth/harness.ts';
 

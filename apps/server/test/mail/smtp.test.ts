@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueueMail } from '#mail/send.ts';
-import { createSecrets } from '#secrets.ts';
+import { createSecrets } from '#auth-secret/secrets.ts';
 import { addUser, startWorld } from '../auth/harness.ts';
 import type { World } from '../auth/harness.ts';
 

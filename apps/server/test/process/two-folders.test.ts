@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRelease } from '#releases/build.ts';
 import { removeFolder } from '#releases/folder.ts';
 import { push } from '#releases/push/push.ts';
-import { signAudioUrl } from '#audio/serve/signing.ts';
+import { signAudioUrl } from '#playback/signing.ts';
 import { createCaller } from '@labrish/api';
 import { adminContext, addAdmin } from '../fake-twilio/admin.ts';
 import { createPerson } from '../conversation/chat.ts';

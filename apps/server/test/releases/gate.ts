@@ -6,7 +6,7 @@ import { openMail } from '#mail/send.ts';
 import { askForAccess } from '#releases/access/ask.ts';
 import { downloadRoutes } from '#releases/downloads/routes.ts';
 import { publicReleaseRoutes } from '#releases/public-routes.ts';
-import { createSecrets } from '#secrets.ts';
+import { createSecrets } from '#auth-secret/secrets.ts';
 import { erase } from '#submissions/withdraw.ts';
 import { openReleases } from './world.ts';
 

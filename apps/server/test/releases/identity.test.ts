@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withdrawFromReleases } from '@labrish/api/releases/status';
+import { withdrawFromReleases } from '@labrish/api/submissions/leave-releases';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { queryDuckDb } from '@labrish/release/testing/read-parquet';
 import type { FastifyInstance } from 'fastify';

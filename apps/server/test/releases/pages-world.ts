@@ -6,7 +6,7 @@ import { openMail } from '#mail/send.ts';
 import { createKnown } from '#site/releases/known.ts';
 import { releasePages } from '#site/releases/routes.ts';
 import { publicReleaseRoutes } from '#releases/public-routes.ts';
-import { createSecrets } from '#secrets.ts';
+import { createSecrets } from '#auth-secret/secrets.ts';
 import { writePages } from '../site/fixture.ts';
 import { ID } from '../api/setup.ts';
 import { openReleases } from './world.ts';

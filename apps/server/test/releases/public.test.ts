@@ -2,7 +2,7 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { publicReleaseRoutes } from '#releases/public-routes.ts';
-import { createSecrets } from '#secrets.ts';
+import { createSecrets } from '#auth-secret/secrets.ts';
 import { erase, receiptCode, withdraw } from '#submissions/withdraw.ts';
 import { openReleases, type ReleaseWorld } from './world.ts';
 

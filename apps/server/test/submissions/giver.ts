@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import { audioRoutes } from '#audio/serve/routes.ts';
-import { signAudioUrl } from '#audio/serve/signing.ts';
+import { audioRoutes } from '#playback/routes.ts';
+import { signAudioUrl } from '#playback/signing.ts';
 import { findContributor } from '#contributors/contributors.ts';
 import { sample } from '../audio/samples.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';

@@ -3,7 +3,7 @@ import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page/page-title.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useMayEdit } from './access.ts';
-import { DraftBar } from './draft-bar.tsx';
+import { DraftBar } from './flow/draft-bar.tsx';
 import { TABS, usePlace, type Tab } from './place.ts';
 
 /** Each tab is a file of its own: whoever edits a text does not load the diagram. */
@@ -11,7 +11,7 @@ const contents = {
   rules: lazy(async () => ({ default: (await import('./flow/tab.tsx')).FlowTab })),
   topics: lazy(async () => ({ default: (await import('./topics/tab.tsx')).TopicsTab })),
   users: lazy(async () => ({ default: (await import('./users/tab.tsx')).UsersTab })),
-  diagram: lazy(async () => ({ default: (await import('./diagram/tab.tsx')).DiagramTab })),
+  diagram: lazy(async () => ({ default: (await import('./flow/diagram/tab.tsx')).DiagramTab })),
   balance: lazy(async () => ({ default: (await import('./balance/tab.tsx')).BalanceTab })),
   operations: lazy(async () => ({ default: (await import('./operations/tab.tsx')).OperationsTab })),
 } satisfies Record<Tab, unknown>;

@@ -12,7 +12,7 @@ import { Heard, Transport } from './player/transport.tsx';
 import { usePlayer } from './player/use-player.ts';
 import { Wave } from './player/wave.tsx';
 import type { Queue } from './queue/queue.ts';
-import type { Item, Verdict } from './queue/types.ts';
+import type { Item, Verdict } from './types.ts';
 import { WordsStage } from './words/words-stage.tsx';
 
 /** So long it takes to read why it would not count: only then is a second press meant. Milliseconds. */

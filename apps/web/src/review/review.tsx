@@ -7,7 +7,7 @@ import { createPlayer } from './player/player.ts';
 import { createSounds } from './player/sounds.ts';
 import { usePlayer } from './player/use-player.ts';
 import { useQueue } from './queue/use-queue.ts';
-import type { Item } from './queue/types.ts';
+import type { Item } from './types.ts';
 import { Recording } from './recording.tsx';
 import { EmptyQueue } from './side/empty-queue.tsx';
 import { FirstVisit } from './side/first-visit.tsx';

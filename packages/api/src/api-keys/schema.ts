@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp, nonEmptyText } from '../fields.ts';
-import { role } from '../users/schema.ts';
+import { id, nonEmptyText, role, timestamp } from '../fields.ts';
 
 export const apiKey = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { saveFlow } from '../flow-releases/harm.ts';
-import { harm } from '../flow-releases/harm-schema.ts';
+import { saveFlow } from '../flow-saves/save-flow.ts';
+import { harm } from '../flow-saves/harm-schema.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { listSentences } from './listed.ts';
 import { reword, restore } from './save.ts';

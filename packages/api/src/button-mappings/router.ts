@@ -3,7 +3,7 @@ import { record } from '../audit/record.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
 import { needEvents } from '../events/need-events.ts';
 import { byId } from '../fields.ts';
-import { saveFlow } from '../flow-releases/harm.ts';
+import { saveFlow } from '../flow-saves/save-flow.ts';
 import { omitUndefined } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, nonEmptyText } from '../fields.ts';
-import { harm } from '../flow-releases/harm-schema.ts';
+import { harm } from '../flow-saves/harm-schema.ts';
 
 const button_id = z
   .string()

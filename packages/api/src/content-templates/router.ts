@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
-import { saveFlow } from '../flow-releases/harm.ts';
+import { saveFlow } from '../flow-saves/save-flow.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow } from '../versions.ts';
 import { changeTemplate, insertTemplate, toTemplate } from './save.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@labrish/conversation/limits';
 import { z } from 'zod';
 import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
-import { harm } from '../flow-releases/harm-schema.ts';
+import { harm } from '../flow-saves/harm-schema.ts';
 
 export const contentType = z
   .enum(['text', 'list', 'call_to_action'])
@@ -80,12 +80,10 @@ export const template = z
   .meta({ id: 'ContentTemplate' });
 export type Template = z.infer<typeof template>;
 
-/** How pushing a template to the messaging provider went. `error` is written for an admin to read. */
 export const syncResult = z.discriminatedUnion('state', [
   z.object({ state: z.literal('synced') }),
   z.object({ state: z.literal('failed'), error: z.string() }),
 ]);
-export type SyncResult = z.infer<typeof syncResult>;
 
 /** A write that WhatsApp will show otherwise than its writer may expect is stored, and says so here. */
 export const savedTemplate = z

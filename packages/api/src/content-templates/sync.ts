@@ -1,7 +1,7 @@
 import { record } from '../audit/record.ts';
-import type { Caller, Context, Tx } from '../context.ts';
+import type { Caller, Context, SyncResult, Tx } from '../context.ts';
 import { toTemplate } from './save.ts';
-import type { SyncResult, Template } from './schema.ts';
+import type { Template } from './schema.ts';
 
 const SYNC = { action: 'sync', entity: 'content_templates' };
 const STARTED = { state: 'started' };

@@ -1,6 +1,6 @@
 import { pilot } from '@labrish/pilot';
-import type { Context } from '../context.ts';
-import type { DataProtection, Recipient } from './schema.ts';
+import type { Context, Recipient } from '../context.ts';
+import type { DataProtection } from './schema.ts';
 
 /** Who gets what, what people agreed to, and what they took back. */
 export async function findDataProtection({

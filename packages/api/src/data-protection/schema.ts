@@ -7,7 +7,6 @@ export const recipient = z.object({
   receives: z.string(),
   country: z.string().nullable().meta({ description: 'Null: the settings do not say.' }),
 });
-export type Recipient = z.output<typeof recipient>;
 
 /** What a data protection officer asks for. Nothing in it is about one person. */
 export const dataProtection = z

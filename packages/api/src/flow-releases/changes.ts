@@ -2,7 +2,7 @@ import { agreementOf, isSameAgreement } from '@labrish/conversation/agreement';
 import { diffEvents, diffFlows, type FlowChange } from '@labrish/conversation/diff';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Tx } from '../context.ts';
-import { countAskedAgain } from './asked-again.ts';
+import { countAskedAgain } from '../flow-saves/asked-again.ts';
 import { liveNumber, releasedFlow, savedFlow } from './rows.ts';
 import { peopleByState } from './standing.ts';
 

@@ -1,10 +1,9 @@
 import { objectionsOf, type Examination, type Objection } from '@labrish/conversation/examine';
 import type { Script } from '@labrish/conversation/script';
 import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
-import type { Context } from '../context.ts';
+import type { Context, ExaminableFlow } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { findScripts } from '../flow-scripts/find.ts';
-import type { ExaminableFlow } from './examinable.ts';
 import { findInUse } from './in-use.ts';
 import { assertCurrent } from './locks.ts';
 import { findWholeFlow, type WholeFlow } from './whole-flow.ts';

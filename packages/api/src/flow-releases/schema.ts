@@ -1,7 +1,7 @@
 import { flowFile } from './flow-file.ts';
 import { z } from 'zod';
 import { optionalText, timestamp } from '../fields.ts';
-import { findings, severity } from './harm-schema.ts';
+import { findings, severity } from '../flow-saves/harm-schema.ts';
 
 export const RELEASES_LIMIT = 100;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from '../fields.ts';
-import { role } from '../users/schema.ts';
+import { id, role, timestamp } from '../fields.ts';
 
 /** Somebody who was invited and has not come yet. */
 export const invitation = z.object({

@@ -3,7 +3,7 @@ import { dayOf } from '@labrish/pilot';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { badInput, notFound } from '../errors.ts';
-import { decodeCursor, encodeCursor } from '../submissions/cursor.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { DAILY_LIMIT } from './limit.ts';
 import type { Listen, listenFigures, ListenInput, listenPage } from './schema.ts';
 

@@ -9,7 +9,7 @@ import {
 import { Prisma } from '@labrish/db';
 import type { Category } from '@labrish/pilot';
 import type { Tx } from '../context.ts';
-import { isInForce } from '../review/in-force.ts';
+import { isInForce } from '../submissions/in-force.ts';
 import type { ReasonLeftOut } from './reasons-left-out.ts';
 import type { Included } from './schema.ts';
 

@@ -3,7 +3,7 @@ import type { Context, Tx } from '../context.ts';
 import { holdCopies } from '../copies/hold.ts';
 import { ApiError } from '../errors.ts';
 import type { TakenOut, TakeOutInput } from './schema.ts';
-import { withdrawFromReleases } from './status.ts';
+import { withdrawFromReleases } from '../submissions/leave-releases.ts';
 
 const UNKNOWN =
   'There is no such recording. Copy the clip_id from a version, or the id of the recording from Voice Submissions.';

@@ -2,8 +2,8 @@ import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import { personOf, type Context } from '../context.ts';
 import { badInput } from '../errors.ts';
-import { decodeCursor, encodeCursor } from '../submissions/cursor.ts';
-import { isInForce } from './in-force.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { isInForce } from '../submissions/in-force.ts';
 import type { history, ownReview } from './schema.ts';
 
 type Own = z.output<typeof ownReview>;

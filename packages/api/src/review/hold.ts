@@ -1,7 +1,7 @@
 import { personOf, type Context, type Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { LEASE_MS } from './claim.ts';
-import type { ReviewKey } from './in-force.ts';
+import type { ReviewKey } from '../submissions/in-force.ts';
 import { leavePlace } from './recording.ts';
 
 type Target = Omit<ReviewKey, 'reviewer_id'>;

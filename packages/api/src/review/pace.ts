@@ -2,7 +2,7 @@ import { needsPause, sittingSince, type Agreed } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { personOf, type Context } from '../context.ts';
-import { isInForce } from './in-force.ts';
+import { isInForce } from '../submissions/in-force.ts';
 
 /** Nobody sits longer than this without a pause. */
 const HOURS = 12;

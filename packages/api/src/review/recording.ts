@@ -1,9 +1,9 @@
 import type { Stage } from '@labrish/dataset';
-import { Prisma } from '@labrish/db';
+import { Prisma, type reviews } from '@labrish/db';
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { avoided } from './claim.ts';
-import type { ReviewKey } from './in-force.ts';
+import type { ReviewKey } from '../submissions/in-force.ts';
 
 /** What is under review, locked until the transaction ends. */
 export interface Recording {
@@ -81,4 +81,12 @@ export async function leavePlace(
   await tx.$executeRaw`
     delete from review_places where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
       and reviewer_id = ${reviewer_id}::uuid`;
+}
+
+/** Adds the row that takes a verdict back, with nothing in its place. Its recording is locked and settled by the caller. */
+export function supersede(tx: Tx, review: reviews, decided_at: Date): Promise<reviews> {
+  const { id, reviewer_id, submission_id, stage, is_calibration } = review;
+  return tx.reviews.create({
+    data: { reviewer_id, submission_id, stage, is_calibration, verdict: null, supersedes: id, decided_at },
+  });
 }

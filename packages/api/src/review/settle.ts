@@ -1,8 +1,8 @@
 import { decide, isTranscribedTwice, leavesPublished, rankOf } from '@labrish/dataset';
 import type { review_settings, reviews, submissions } from '@labrish/db';
 import type { Tx } from '../context.ts';
-import { withdrawFromReleases } from '../releases/status.ts';
-import { inForce } from './in-force.ts';
+import { withdrawFromReleases } from '../submissions/leave-releases.ts';
+import { inForce } from '../submissions/in-force.ts';
 import { readSettings } from './settings.ts';
 
 /** What the verdicts on a recording come to, as its columns. */

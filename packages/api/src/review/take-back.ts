@@ -1,12 +1,11 @@
 import { isReport } from '@labrish/dataset';
-import type { reviews } from '@labrish/db';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { refuseBraked } from './brakes/brake.ts';
 import { LEASE_MS } from './claim.ts';
-import { currentReview, type ReviewKey } from './in-force.ts';
+import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
 import { itemQuery, toItem, type ItemRow } from './item.ts';
-import { lockRecording } from './recording.ts';
+import { lockRecording, supersede } from './recording.ts';
 import type { Item } from './schema.ts';
 import { settle } from './settle.ts';
 
@@ -39,14 +38,6 @@ export async function takeBack(ctx: Context, review_id: string): Promise<Item | 
   });
   const [row] = await ctx.query<ItemRow>(itemQuery(reviewer_id, key.submission_id, key.stage));
   return row ? toItem(ctx, row) : null;
-}
-
-/** Adds the row that takes a verdict back, with nothing in its place. Its recording is locked and settled by the caller. */
-export function supersede(tx: Tx, review: reviews, decided_at: Date): Promise<reviews> {
-  const { id, reviewer_id, submission_id, stage, is_calibration } = review;
-  return tx.reviews.create({
-    data: { reviewer_id, submission_id, stage, is_calibration, verdict: null, supersedes: id, decided_at },
-  });
 }
 
 async function giveAgain(tx: Tx, key: ReviewKey, review_id: string, now: Date): Promise<void> {

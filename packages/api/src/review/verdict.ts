@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
 import { brakeReporter, refuseBraked } from './brakes/brake.ts';
-import { currentReview, type ReviewKey } from './in-force.ts';
+import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
 import { fillPlace, leavePlace, lockRecording, type Recording } from './recording.ts';
 import type { given, VerdictInput } from './schema.ts';
 import { readSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { badInput } from '../errors.ts';
 import type { Tx } from '../context.ts';
-import type { ReviewKey } from './in-force.ts';
+import type { ReviewKey } from '../submissions/in-force.ts';
 import type { Words } from './schema.ts';
 
 const LAYERS = ['natural', 'english', 'cassidy_jlu'] as const;

@@ -5,7 +5,7 @@ import type { Template } from '../content-templates/schema.ts';
 import { finishSync, startSync } from '../content-templates/sync.ts';
 import type { Caller, Context, Tx } from '../context.ts';
 import { explain, notFound } from '../errors.ts';
-import { saveFlow } from '../flow-releases/harm.ts';
+import { saveFlow } from '../flow-saves/save-flow.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { lockRow, assertVersion } from '../versions.ts';

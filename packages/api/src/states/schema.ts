@@ -10,7 +10,7 @@ import {
   template,
 } from '../content-templates/schema.ts';
 import { expectedVersion, id, timestamp, version, nonEmptyText } from '../fields.ts';
-import { harm } from '../flow-releases/harm-schema.ts';
+import { harm } from '../flow-saves/harm-schema.ts';
 
 export const state = z
   .object({

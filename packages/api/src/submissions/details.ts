@@ -2,7 +2,7 @@ import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { isInForce } from '../review/in-force.ts';
+import { isInForce } from './in-force.ts';
 import { HERE, oneQuery } from './query.ts';
 import type { details, Submission } from './schema.ts';
 import { findWithheld, isSettled, showsTranscripts, shownTo } from './withheld.ts';

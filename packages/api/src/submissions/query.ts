@@ -1,5 +1,5 @@
 import { Prisma } from '@labrish/db';
-import type { Place } from './cursor.ts';
+import type { Place } from '../cursor.ts';
 import type { ListInput, Submission } from './schema.ts';
 import type { Range } from './user-ids.ts';
 import { shownTo, type Withheld } from './withheld.ts';

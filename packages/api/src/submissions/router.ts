@@ -5,7 +5,7 @@ import { refuseAboveLimit } from '../listening/limit.ts';
 import { RawJson } from '../raw-json.ts';
 import { memberProcedure, router } from '../trpc.ts';
 import { countSubmissions } from './counts.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { overview } from './overview.ts';
 import { readDetails } from './details.ts';
 import { cut } from './query.ts';

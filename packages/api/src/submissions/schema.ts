@@ -1,8 +1,7 @@
 import { STATUSES } from '@labrish/dataset';
 import { CATEGORIES } from '@labrish/pilot';
 import { z } from 'zod';
-import { id, timestamp } from '../fields.ts';
-import { role } from '../users/schema.ts';
+import { id, role, timestamp } from '../fields.ts';
 
 /** SPEC section 9: the fetch limit. */
 export const SUBMISSIONS_LIMIT = 500;

@@ -1,6 +1,6 @@
 import type { Prisma, Query } from '@labrish/db';
 import { countAll } from './counts.ts';
-import type { Place } from './cursor.ts';
+import type { Place } from '../cursor.ts';
 import {
   type Found,
   indexedPageQuery,

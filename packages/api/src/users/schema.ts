@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '../email-address.ts';
-import { expectedVersion, id, optionalText, timestamp, version } from '../fields.ts';
-
-export const role = z.enum(['admin', 'reviewer']).meta({ id: 'Role', examples: ['reviewer'] });
+import { expectedVersion, id, optionalText, role, timestamp, version } from '../fields.ts';
 
 const email = z.string().meta({ examples: ['reviewer@example.org'] });
 

@@ -4,7 +4,7 @@ import { newSnapshot } from '../snapshot.ts';
 import { step as engineStep } from '../step.ts';
 import { toEvent } from '../understanding/to-event.ts';
 import { PROOF_SEVERITIES, problemsOf, remembered } from './findings.ts';
-import { marked, takenIn } from './marks.ts';
+import { marked, takenIn } from '../flow/marks.ts';
 import { deedOf, movesAnywhere, movesOnScreen, oldButtons } from './moves.ts';
 import { bounded, boundsOf, keyOf, toldApart } from './situation.ts';
 import type { Flow } from '../types.ts';

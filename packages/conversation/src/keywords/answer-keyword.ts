@@ -8,9 +8,8 @@ import { clip } from '../text.ts';
 import { say, sentenceFor, update } from '../turn.ts';
 import { tellMyVoice } from './my-voice.ts';
 import { isInsistent } from './questions.ts';
-import type { Confirming } from '../types.ts';
+import type { Confirming, Message } from '../types.ts';
 import type { Keyword } from './keywords.ts';
-import type { Message } from '../speaking/render.ts';
 import type { Turn } from '../turn.ts';
 
 /** Answers a keyword, where it needs to in place of the current state's question. */

@@ -1,21 +1,19 @@
 import { TEXT_RECEIVED } from '../event-keys.ts';
 import { LIMITS } from '../flow/limits.ts';
-import { plain } from '../speaking/render.ts';
-import { clip, maskContacts, normalise, storable } from '../text.ts';
+import { plain, clip, maskContacts, normalise, storable } from '../text.ts';
 import { rememberUnder18, withdrawAll } from '../transitions/actions.ts';
 import { say, sentenceFor, typedText, update } from '../turn.ts';
-import { hear } from '../understanding/heard.ts';
+import { hear } from './heard.ts';
 import { languageOf, read } from '../understanding/reading.ts';
 import { answerInWords } from './answers.ts';
 import { answerKeyword, instead } from './answer-keyword.ts';
 import { isCalled } from './labels.ts';
 import { displaces, QUESTIONS } from './questions.ts';
-import type { Message } from '../speaking/render.ts';
-import type { Heard } from '../understanding/heard.ts';
+import type { Message, Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
+import type { Heard } from './heard.ts';
 import type { Kind } from '../understanding/patterns.ts';
 import type { Turn } from '../turn.ts';
 import type { Answer } from './questions.ts';
-import type { Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
 
 /** Asks a question outside the flow. @param doubted the words that it is about, where they may be the text of a recording. */
 export function confirm(

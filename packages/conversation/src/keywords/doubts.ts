@@ -1,7 +1,7 @@
 import { hasConsent, takesWords } from '../flow/flow.ts';
 import { discardAudio, isAudio } from '../transitions/audio.ts';
 import { say, sentenceFor, update } from '../turn.ts';
-import { isPlainText } from '../understanding/heard.ts';
+import { isPlainText } from './heard.ts';
 import { instead } from './answer-keyword.ts';
 import {
   answerConfirmation,
@@ -16,7 +16,7 @@ import {
 import { isInsistent } from './questions.ts';
 import type { Turn } from '../turn.ts';
 import type { Confirming } from '../types.ts';
-import type { Heard } from '../understanding/heard.ts';
+import type { Heard } from './heard.ts';
 
 /** Asks what the most urgent thing is that a message may mean, or whether somebody is under 18 who may be. @returns whether it asked. */
 export function askedWhatIsMeant(turn: Turn, { reading }: Heard): boolean {

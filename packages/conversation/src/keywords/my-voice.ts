@@ -1,5 +1,5 @@
 import { say, sentenceFor } from '../turn.ts';
-import { plain } from '../speaking/render.ts';
+import { plain } from '../text.ts';
 import type { Turn } from '../turn.ts';
 import type { MyVoice, ParishPlace } from '../types.ts';
 

@@ -1,11 +1,11 @@
 import { discardAudio, isAudio } from '../transitions/audio.ts';
 import { sentenceFor, update } from '../turn.ts';
-import { intentIn } from '../understanding/heard.ts';
+import { intentIn } from './heard.ts';
 import { instead } from './answer-keyword.ts';
 import { answerTo } from './confirmations.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 import type { Turn } from '../turn.ts';
-import type { Heard } from '../understanding/heard.ts';
+import type { Heard } from './heard.ts';
 
 /** After STOP only these are answered: who plainly comes back, asks for help or for a deletion, and what is asked back of them. */
 export function mayBreakSilence(turn: Turn, heard: Heard): boolean {

@@ -1,7 +1,7 @@
 import { LIMITS } from '../flow/limits.ts';
 import { isInsistent } from '../keywords/questions.ts';
 import { openTurn, sentenceFor, typedText } from '../turn.ts';
-import { hear } from '../understanding/heard.ts';
+import { hear } from '../keywords/heard.ts';
 import type { Keyword } from '../keywords/keywords.ts';
 import type { ConversationEvent, Flow, Reply, Snapshot } from '../types.ts';
 

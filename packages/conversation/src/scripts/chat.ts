@@ -1,6 +1,6 @@
 import { step } from '../step.ts';
 import { toEvent } from '../understanding/to-event.ts';
-import { marked, takenIn } from '../exploring/marks.ts';
+import { marked, takenIn } from '../flow/marks.ts';
 import type { Deed, Standing } from './script.ts';
 import { stand } from './stand.ts';
 import type { ConversationEvent, Effect, Flow, Inbound, MyVoice, Reply, Snapshot, Step } from '../types.ts';

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@labrish/pilot';
 import { expect, it } from 'vitest';
 import { placeholdersIn } from '../text.ts';
 import { SENTENCE_GROUPS } from './groups.ts';
-import { ownWordsErrors } from './own-words.ts';
+import { ownWordsErrors } from '../lint/own-words.ts';
 import { inEveryWording, sentence, SENTENCES } from './index.ts';
 import type { SentenceKey } from './index.ts';
 

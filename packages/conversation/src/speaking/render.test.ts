@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../flow/limits.ts';
-import { fill, plain, render } from './render.ts';
+import { fill, plain } from '../text.ts';
+import { render } from './render.ts';
 import { sendableProblems } from '../speaking/sendable.ts';
 import { template } from '../testing/fixtures.ts';
 

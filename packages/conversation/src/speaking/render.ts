@@ -1,12 +1,10 @@
 import { choicesOf, unique } from '../understanding/choices.ts';
 import { LIMITS } from '../flow/limits.ts';
-import { clip, lengthOf, oneLine } from '../text.ts';
+import { clip, fill, lengthOf, oneLine } from '../text.ts';
 import { english } from '../sentences/english.ts';
 import type { Choice } from '../understanding/choices.ts';
-import type { Reply, Template } from '../types.ts';
-
-export type Message = Pick<Reply, 'body' | 'buttons' | 'list'>;
-export type Values = Record<string, string>;
+import type { Message, Reply, Template } from '../types.ts';
+import type { Values } from '../text.ts';
 
 /**
  * Fills a template's placeholders and fits it into WhatsApp's limits.
@@ -31,22 +29,6 @@ export function render(
     body,
     ...withChoices(choices, template?.list_button.trim() ? template.list_button : own.choose_one),
   };
-}
-
-/** Replaces `{{name}}` by its value, once: a value's own braces are never read as a placeholder. */
-export function fill(body: string, values: Values): string {
-  return body
-    .replace(/\{\{([^{}]*)\}\}/gu, (_, name: string) => {
-      const key = name.trim();
-      return Object.hasOwn(values, key) ? (values[key] ?? '') : '';
-    })
-    .replace(/\n{3,}/gu, '\n\n')
-    .trim();
-}
-
-/** What comes from a topic or a person, without anything that a later reader could take for a placeholder. */
-export function plain(text: string): string {
-  return text.replace(/[{}]/gu, '');
 }
 
 function fit(front: string, own: string): string {

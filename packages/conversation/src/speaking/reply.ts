@@ -4,9 +4,8 @@ import { render } from './render.ts';
 import { sentenceFor, update, valuesOf } from '../turn.ts';
 import { shownChoices } from '../understanding/shown.ts';
 import { unlabelled } from '../snapshot.ts';
-import type { Message } from './render.ts';
+import type { Message, Reply, Template } from '../types.ts';
 import type { Turn } from '../turn.ts';
-import type { Reply, Template } from '../types.ts';
 
 /** A question of at most so many characters may be repeated as it is: nothing on the screen scrolls away for it. */
 const SHORT = 160;

@@ -1,5 +1,5 @@
 import { actionsOf, transitionsFrom } from '../flow/flow.ts';
-import { plain } from '../speaking/render.ts';
+import { plain } from '../text.ts';
 import { say } from '../turn.ts';
 import { applyActions } from './actions.ts';
 import type { ConversationEvent } from '../types.ts';

@@ -1,7 +1,7 @@
 import { applyActions } from './actions.ts';
 import { AUTO } from '../event-keys.ts';
 import { initialState, isFreeTalk, successorOf, templateOf } from '../flow/flow.ts';
-import { fill } from '../speaking/render.ts';
+import { fill } from '../text.ts';
 import { pickTransition } from './rules.ts';
 import { closedRound } from '../snapshot.ts';
 import { report, update, valuesOf } from '../turn.ts';

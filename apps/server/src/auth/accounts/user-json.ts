@@ -1,6 +1,6 @@
 import type { auth_factors, auth_identities, Prisma } from '@labrish/db';
 import type { AuthServices, FullUser } from '#auth/context.ts';
-import { phoneOf } from '#auth/factors/phone.ts';
+import { phoneOf } from './phone.ts';
 
 type Opening = Pick<AuthServices, 'secrets'>;
 const iso = (date: Date | null) => date?.toISOString();

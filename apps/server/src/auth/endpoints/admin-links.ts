@@ -5,7 +5,7 @@ import { email, parse } from '#auth/body.ts';
 import type { Auth, Db } from '#auth/context.ts';
 import { emailTaken } from '#auth/accounts/email-change.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
-import { recordInvite } from '#auth/accounts/invites.ts';
+import { recordInvite } from '../invites.ts';
 import { makeLink } from '#auth/mail/mailed-links.ts';
 import { metadata } from '#auth/accounts/metadata.ts';
 import type { TokenKind } from '#auth/tokens/one-time.ts';

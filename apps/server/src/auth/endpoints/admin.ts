@@ -5,7 +5,7 @@ import { createByAdmin, deleteByAdmin, updateByAdmin } from './admin-users.ts';
 import { email, isUuid, parse } from '#auth/body.ts';
 import type { Auth, Endpoints, FullUser } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
-import { inviteUser } from '#auth/accounts/invites.ts';
+import { inviteUser } from '../invites.ts';
 import { metadata } from '#auth/accounts/metadata.ts';
 import { unenrol } from '#auth/factors/steps.ts';
 import { adminLink } from './admin-links.ts';

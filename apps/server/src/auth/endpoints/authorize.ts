@@ -8,7 +8,7 @@ import { parse } from '#auth/body.ts';
 import type { Auth, Endpoints } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import { bindToBrowser } from '#auth/providers/flow-cookie.ts';
-import { after, FLOW_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { after, FLOW_SECONDS } from '../lifetimes.ts';
 import { perVisitor } from '#auth/limits/limits.ts';
 import { sha256 } from '#auth/tokens/one-time.ts';
 import { challengeFields, readChallenge } from '#auth/tokens/pkce.ts';

@@ -4,8 +4,8 @@ import { E164, NOT_E164 } from '#settings/e164.ts';
 import { parse } from '#auth/body.ts';
 import type { Auth, Db, FullUser } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
-import { sealPhone } from '#auth/factors/phone.ts';
-import { after, UNVERIFIED_FACTOR_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { sealPhone } from '../accounts/phone.ts';
+import { after, UNVERIFIED_FACTOR_SECONDS } from '../lifetimes.ts';
 import { newSecret, totpCard } from '#auth/factors/totp.ts';
 
 /** GoTrue's maximum (conf/configuration.go). */

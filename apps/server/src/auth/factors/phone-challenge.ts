@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { auth_challenges, auth_factors } from '@labrish/db';
-import { sameBytes } from '#secrets.ts';
+import { sameBytes } from '#auth-secret/secrets.ts';
 import { audit } from '#audit.ts';
 import { CodeNotSent } from './code-not-sent.ts';
 import type { Auth, AuthServices } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
-import { CHALLENGE_SECONDS } from '#auth/tokens/lifetimes.ts';
-import { phoneOf } from './phone.ts';
+import { CHALLENGE_SECONDS } from '../lifetimes.ts';
+import { phoneOf } from '../accounts/phone.ts';
 import { limitCode, limitUnverifiedPhoneCodes } from '#auth/limits/limits.ts';
 import { openChallenge } from './steps.ts';
 

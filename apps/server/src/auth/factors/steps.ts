@@ -3,7 +3,7 @@ import type { auth_challenges, auth_factors, auth_sessions, Prisma } from '@labr
 import type { Auth, Db } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
 import { isUuid } from '#auth/body.ts';
-import { after, CHALLENGE_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { after, CHALLENGE_SECONDS } from '../lifetimes.ts';
 import { withMethod } from '#auth/tokens/sessions.ts';
 
 /** Wrong codes after which a challenge is void. */

@@ -1,6 +1,6 @@
 import type { Auth, AuthServices } from '#auth/context.ts';
 import { AuthError } from '#auth/errors.ts';
-import { CODE_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { CODE_SECONDS } from '../lifetimes.ts';
 import { consume } from '#rate-limit.ts';
 
 const HOUR = 3600;

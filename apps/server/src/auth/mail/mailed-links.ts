@@ -6,7 +6,7 @@ import { storeMail, queueMail } from '#mail/send.ts';
 import { issuerOf } from '#auth/tokens/access-token.ts';
 import { audit } from '#audit.ts';
 import type { AuthServices, Db } from '#auth/context.ts';
-import { INVITE_SECONDS, LINK_SECONDS, SETUP_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { INVITE_SECONDS, LINK_SECONDS, SETUP_SECONDS } from '../lifetimes.ts';
 import { issueOneTimeToken } from '#auth/tokens/one-time.ts';
 import type { TokenKind } from '#auth/tokens/one-time.ts';
 import { inTransaction } from '#auth/transaction.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sameBytes } from '#secrets.ts';
+import { sameBytes } from '#auth-secret/secrets.ts';
 import type { AuthServices } from '#auth/context.ts';
-import { FLOW_SECONDS } from '#auth/tokens/lifetimes.ts';
+import { FLOW_SECONDS } from '../lifetimes.ts';
 
 type Sealing = Pick<AuthServices, 'secrets' | 'env'>;
 

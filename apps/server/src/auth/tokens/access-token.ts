@@ -2,8 +2,8 @@ import type { auth_sessions } from '@labrish/db';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { AuthServices, FullUser } from '#auth/context.ts';
-import type { SigningKeys } from './keys.ts';
-import { ACCESS_SECONDS } from './lifetimes.ts';
+import type { SigningKeys } from '../keys.ts';
+import { ACCESS_SECONDS } from '../lifetimes.ts';
 import { appMetadata } from '#auth/accounts/user-json.ts';
 
 const claims = z.object({

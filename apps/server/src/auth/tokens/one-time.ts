@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { auth_one_time_tokens } from '@labrish/db';
-import { sameBytes } from '#secrets.ts';
+import { sameBytes } from '#auth-secret/secrets.ts';
 import type { AuthServices, Db } from '#auth/context.ts';
 import { badCode, badLink } from '#auth/errors.ts';
-import { after, CODE_SECONDS } from './lifetimes.ts';
+import { after, CODE_SECONDS } from '../lifetimes.ts';
 
 export type TokenKind =
   | 'signup'

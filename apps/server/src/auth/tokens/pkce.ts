@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { auth_flows } from '@labrish/db';
 import { z } from 'zod';
-import { sameBytes } from '#secrets.ts';
+import { sameBytes } from '#auth-secret/secrets.ts';
 import type { Auth, Db } from '#auth/context.ts';
 import { AuthError, invalid } from '#auth/errors.ts';
-import { after, FLOW_SECONDS, LINK_SECONDS } from './lifetimes.ts';
+import { after, FLOW_SECONDS, LINK_SECONDS } from '../lifetimes.ts';
 import { sha256 } from './one-time.ts';
 
 /** auth-js sends nulls in the implicit flow. */

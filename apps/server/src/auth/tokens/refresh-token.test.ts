@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSecrets } from '#secrets.ts';
+import { createSecrets } from '#auth-secret/secrets.ts';
 import { readRefreshToken, refreshToken } from './refresh-token.ts';
 
 const secrets = createSecrets('a secret of a test, at least thirty-two characters');

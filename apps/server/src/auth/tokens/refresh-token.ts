@@ -1,5 +1,5 @@
-import { sameBytes } from '#secrets.ts';
-import type { Secrets } from '#secrets.ts';
+import { sameBytes } from '#auth-secret/secrets.ts';
+import type { Secrets } from '#auth-secret/secrets.ts';
 
 /** Version of the layout: 1 byte, session id 16 bytes, counter 4 bytes, MAC 16 bytes. */
 const VERSION = 1;

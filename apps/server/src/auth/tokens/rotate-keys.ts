@@ -1,6 +1,6 @@
 import { audit } from '#audit.ts';
 import type { AuthServices } from '#auth/context.ts';
-import { newKey } from './keys.ts';
+import { newKey } from '../keys.ts';
 import { inTransaction } from '#auth/transaction.ts';
 
 /** Clients and proxies cache the published keys for ten minutes; a key must have been published longer than that before it signs. */

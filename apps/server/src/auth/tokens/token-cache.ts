@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
 import { type AccessClaims, readAccess } from './access-token.ts';
 import type { AuthServices } from '#auth/context.ts';
-import type { SigningKeys } from './keys.ts';
+import type { SigningKeys } from '../keys.ts';
 
 /** More people than use the console at once; the one remembered longest makes room. */
 const MAX_ENTRIES = 1000;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesAny, parseRange, rangeStillValid, type Range } from '#audio/serve/ranges.ts';
+import { matchesAny, parseRange, rangeStillValid, type Range } from '#http/ranges.ts';
 
 /** Bytes that can be asked for, in parts too. */
 export interface Download {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchesAny, parseRange, rangeStillValid } from '#audio/serve/ranges.ts';
+import { matchesAny, parseRange, rangeStillValid } from '#http/ranges.ts';
 import { AudioMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import { FRESH_SECONDS, type Known } from './known.ts';

@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureFirstAdmin } from '#auth/accounts/first-admin.ts';
+import { ensureFirstAdmin } from '#auth/first-admin.ts';
 import { mailTo } from '../harness.ts';
 import { checkedFetch } from '../shapes.ts';
 import { databases, startServer } from '../../harness.ts';

@@ -1,7 +1,7 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createKeys } from '#auth/tokens/keys.ts';
+import { createKeys } from '#auth/keys.ts';
 import { addUser, signIn, startWorld, whoAmI } from '../harness.ts';
 import type { World } from '../harness.ts';
 import { checkedFetch } from '../shapes.ts';

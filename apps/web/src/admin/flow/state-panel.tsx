@@ -1,6 +1,6 @@
 import type { State } from '@labrish/api/states/schema';
 import type { Ref } from 'react';
-import { FieldNotes } from '#admin/checks/field-notes.tsx';
+import { FieldNotes } from './checks/field-notes.tsx';
 import { useMayEdit } from '#admin/access.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Configuration } from '#admin/flow/content/configuration.tsx';

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Key, useKeys } from '../keys.tsx';
-import type { Item, Verdict } from '../queue/types.ts';
+import type { Item, Verdict } from '../types.ts';
 import { RejectDialog, type Rejection } from '../reasons/reject-dialog.tsx';
 import { VerdictBar } from '../verdict-bar.tsx';
 import { Categories, categoryKeys } from './categories.tsx';

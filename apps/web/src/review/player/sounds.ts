@@ -1,5 +1,5 @@
 import { audioAddress } from '#lib/audio/audio-address.ts';
-import type { Item } from '../queue/types.ts';
+import type { Item } from '../types.ts';
 
 /** The one on the screen, the next, and those that somebody may come back to. */
 const KEPT = 6;

@@ -1,6 +1,6 @@
 import { statusOf } from '#lib/api/api-error.ts';
 import { UNSAVED } from '#session/unsaved.ts';
-import type { Given, Verdict } from './types.ts';
+import type { Given, Verdict } from '../types.ts';
 
 const KEY = `${UNSAVED}verdicts`;
 /** How long it waits before it tries again by itself, in milliseconds; the browser tells when the connection is back. */

@@ -1,4 +1,4 @@
-import type { Item, Verdict } from './types.ts';
+import type { Item, Verdict } from '../types.ts';
 
 interface Said {
   verdict: Verdict;

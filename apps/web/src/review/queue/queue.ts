@@ -2,7 +2,7 @@ import { errorMessage, isGone, statusOf } from '#lib/api/api-error.ts';
 import { forgetWords } from '../words/drafts.ts';
 import { createOutbox, type Fate, type Refused } from './outbox.ts';
 import { createPast } from './past.ts';
-import type { Given, Item, Notice, QueueState, ReviewApi, Stopped, Target, Verdict } from './types.ts';
+import type { Given, Item, Notice, QueueState, ReviewApi, Stopped, Target, Verdict } from '../types.ts';
 
 /** How many recordings are here at once: the one on the screen, and the one after it, so that it begins at once. */
 const AHEAD = 2;

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import { createQueue, type Queue } from './queue.ts';
-import type { Item, QueueState, ReviewApi } from './types.ts';
+import type { Item, QueueState, ReviewApi } from '../types.ts';
 
 /** Often enough that what a speaker takes back is gone from the screen soon. The server keeps a recording for 15 minutes. */
 const RENEW_MS = 30_000;

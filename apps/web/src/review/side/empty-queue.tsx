@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { timeOfDay } from '#lib/format.ts';
-import type { Waiting } from '../queue/types.ts';
+import type { Waiting } from '../types.ts';
 import { useLookAgain } from './look-again.ts';
 
 /** Why there is nothing, in numbers, and what else there is to do. */

@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { clock, dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/use-pages.ts';
-import type { OwnReview } from '../queue/types.ts';
+import type { OwnReview } from '../types.ts';
 
 /** One's own verdicts, the newest first. Each can be taken back, however old it is. */
 export function History(props: { onUndo: (review_id: string) => void; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { Item } from '../queue/types.ts';
+import type { Item } from '../types.ts';
 
 const PLAYING = [
   ['Space', 'K', 'Play, pause'],

@@ -1,6 +1,6 @@
 import { QUARANTINING, REASONS } from '@labrish/dataset';
 import { Alert } from '#components/ui/alert.tsx';
-import type { Notice, Verdict } from '../queue/types.ts';
+import type { Notice, Verdict } from '../types.ts';
 
 /** What was said of the last one. */
 function givenText({ verdict, category, reasons = [], stage }: Verdict): string {

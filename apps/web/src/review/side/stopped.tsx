@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import type { Stopped } from '../queue/types.ts';
+import type { Stopped } from '../types.ts';
 import { useLookAgain } from './look-again.ts';
 
 const HEADINGS = { 403: 'An administrator looks first', 429: 'That is all for today' };

@@ -1,5 +1,5 @@
 import { UNSAVED } from '#session/unsaved.ts';
-import type { Item } from '../queue/types.ts';
+import type { Item } from '../types.ts';
 import type { Span } from './spans.ts';
 
 export interface Words {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
-import type { Item } from '../queue/types.ts';
+import type { Item } from '../types.ts';
 import { createDraftKeeper, startingWords, type Words } from './drafts.ts';
 import { follow, mark, toCodePoints, type Span } from './spans.ts';
 import { insertTag } from './tags.ts';

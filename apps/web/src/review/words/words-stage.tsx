@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Key, useKeys } from '../keys.tsx';
-import type { Item, Verdict } from '../queue/types.ts';
+import type { Item, Verdict } from '../types.ts';
 import { RejectDialog } from '../reasons/reject-dialog.tsx';
 import { VerdictBar } from '../verdict-bar.tsx';
 import { EnglishField, CassidyField, NaturalField } from './fields.tsx';

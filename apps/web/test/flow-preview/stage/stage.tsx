@@ -2,7 +2,7 @@ import type { Flow } from '@labrish/conversation/types';
 import { seededFlow } from '@labrish/seed/seeded-flow';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { PreviewPhone } from '#admin/preview/phone.tsx';
+import { PreviewPhone } from '#admin/flow/preview/phone.tsx';
 import '#styles.css';
 
 type Props = Omit<Parameters<typeof PreviewPhone>[0], 'flow' | 'onTaken'>;

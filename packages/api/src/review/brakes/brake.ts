@@ -3,7 +3,7 @@ import { Prisma } from '@labrish/db';
 import { record } from '@labrish/api/audit/record';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { ApiError } from '@labrish/api/errors';
-import { isInForce } from '../in-force.ts';
+import { isInForce } from '@labrish/api/submissions/in-force';
 
 /** So many reports within so long, none of them confirmed by an admin, and the reporter is braked (DESIGN section 13). */
 const REPORTS = 5;

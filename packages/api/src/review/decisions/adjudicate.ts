@@ -2,7 +2,7 @@ import type { Status } from '@labrish/dataset';
 import { record } from '@labrish/api/audit/record';
 import { personOf, type Context } from '@labrish/api/context';
 import { ApiError, badInput } from '@labrish/api/errors';
-import { lastReview } from '../in-force.ts';
+import { lastReview } from '@labrish/api/submissions/in-force';
 import { lockRecording } from '../recording.ts';
 import type { AdjudicationInput } from './schema.ts';
 import { settle } from '../settle.ts';

@@ -1,7 +1,7 @@
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import type { Context } from '@labrish/api/context';
-import { isInForce } from '../in-force.ts';
+import { isInForce } from '@labrish/api/submissions/in-force';
 import type { reviewOf } from './schema.ts';
 
 export type ReviewOf = z.output<typeof reviewOf>;

@@ -12,7 +12,7 @@ import {
 } from '@labrish/dataset';
 import { Prisma, type Query } from '@labrish/db';
 import { CATEGORIES } from '@labrish/pilot';
-import { isInForce } from '../in-force.ts';
+import { isInForce } from '@labrish/api/submissions/in-force';
 import type { Figures } from './schema.ts';
 
 /** Any number: the same verdicts give the same interval each time. */

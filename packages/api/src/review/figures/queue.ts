@@ -1,6 +1,6 @@
 import { STATUSES } from '@labrish/dataset';
 import { Prisma, type Query } from '@labrish/db';
-import { isInForce } from '../in-force.ts';
+import { isInForce } from '@labrish/api/submissions/in-force';
 import type { Figures } from './schema.ts';
 
 const DAY_MS = 86_400_000;

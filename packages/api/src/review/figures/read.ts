@@ -3,7 +3,7 @@ import { Prisma, type Query } from '@labrish/db';
 import type { Context } from '@labrish/api/context';
 import { readSettings } from '../settings.ts';
 import { readAgreement } from './agreement.ts';
-import { isInForce } from '../in-force.ts';
+import { isInForce } from '@labrish/api/submissions/in-force';
 import { readQueue } from './queue.ts';
 import { readReviewers } from './reviewers.ts';
 import type { Figures } from './schema.ts';

@@ -1,6 +1,6 @@
 import { reviewerFigures, type Comparison } from '@labrish/dataset';
 import { Prisma, type Query } from '@labrish/db';
-import { isInForce } from '../in-force.ts';
+import { isInForce } from '@labrish/api/submissions/in-force';
 import type { Figures } from './schema.ts';
 
 interface Row {

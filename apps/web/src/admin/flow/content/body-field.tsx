@@ -3,11 +3,11 @@ import { lengthOf } from '@labrish/conversation/text';
 import { memo, useCallback, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { useContent } from './content-of-state.ts';
-import type { Content } from './content.ts';
-import type { Edit } from './edit.ts';
-import { bodyRefusals, bodyWarnings } from './problems.ts';
-import { FieldNotes } from '#admin/checks/field-notes.tsx';
+import { useContent } from '../drafts/content-of-state.ts';
+import type { Content } from '../drafts/content.ts';
+import type { Edit } from '../drafts/edit.ts';
+import { bodyRefusals, bodyWarnings } from '../drafts/problems.ts';
+import { FieldNotes } from '../checks/field-notes.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 
 /** What the bot says, with everything that it can fill in. */

@@ -5,8 +5,8 @@ import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
 import { useSaveSteps } from '#admin/flow/saving/save-steps.ts';
 import { SyncFailure, SyncState } from '#admin/flow/saving/sync-state.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { ConfigurationBar, TITLE } from './configuration-bar.tsx';
-import { useServerContent, useDraftStatus } from './content-of-state.ts';
+import { ConfigurationBar, TITLE } from '../saving/configuration-bar.tsx';
+import { useServerContent, useDraftStatus } from '../drafts/content-of-state.ts';
 import { ContentFields } from './content-fields.tsx';
 
 /** What the bot does in this state, and what there is to do about what is not saved yet. Not drawn anew at every key. */

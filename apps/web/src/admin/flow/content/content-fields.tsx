@@ -2,10 +2,10 @@ import type { State } from '@labrish/api/states/schema';
 import { useMemo } from 'react';
 import { BodyField } from './body-field.tsx';
 import { ChoicesEditor } from './choices/choices-editor.tsx';
-import { useChoices, useEdit } from './content-of-state.ts';
-import type { Content } from './content.ts';
+import { useChoices, useEdit } from '../drafts/content-of-state.ts';
+import type { Content } from '../drafts/content.ts';
 import { Preview } from './preview.tsx';
-import { choiceRefusals, choiceWarnings } from './problems.ts';
+import { choiceRefusals, choiceWarnings } from '../drafts/problems.ts';
 import { TypeSelector } from './type-selector.tsx';
 import { Wordings } from './words/wordings.tsx';
 

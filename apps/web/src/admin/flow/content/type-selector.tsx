@@ -2,8 +2,8 @@ import type { StateType } from '@labrish/api/content-templates/state-type';
 import { List, MessageSquareText, Mic, SquareMousePointer } from 'lucide-react';
 import { memo } from 'react';
 import { classNames } from '#lib/class-names.ts';
-import type { Edit } from './edit.ts';
-import { TYPE_HINTS, TYPE_NAMES, TYPES } from './type-names.ts';
+import type { Edit } from '../drafts/edit.ts';
+import { TYPE_HINTS, TYPE_NAMES, TYPES } from '../drafts/type-names.ts';
 
 const ICONS = { message: MessageSquareText, buttons: SquareMousePointer, list: List, input: Mic };
 

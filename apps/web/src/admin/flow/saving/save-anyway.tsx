@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
-import { HarmNotes } from '#admin/checks/harm-notes.tsx';
-import { NO_HARM, type Harm } from '#admin/checks/harm-of-save.ts';
+import { HarmNotes } from '../checks/harm-notes.tsx';
+import { NO_HARM, type Harm } from '../checks/harm-of-save.ts';
 import { Notes } from '#admin/flow/notes.tsx';
 import { CONFLICT_NOTICE } from './conflict-notice.tsx';
 

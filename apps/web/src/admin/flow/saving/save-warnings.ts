@@ -1,4 +1,4 @@
-import type { Content } from '#admin/flow/content/content.ts';
+import type { Content } from '../drafts/content.ts';
 
 /** What a person should know before saving: SPEC section 5, word for word. */
 export function saveWarnings({ type, buttons, rows }: Content): string[] {

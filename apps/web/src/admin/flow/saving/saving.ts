@@ -5,12 +5,12 @@ import { getMutationKey } from '@trpc/react-query';
 import { settings } from '#lib/settings.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { same, toSave, type Content } from '#admin/flow/content/content.ts';
-import { useTrying } from '#admin/preview/trial.ts';
-import { drafts } from './drafts.ts';
+import { same, toSave, type Content } from '../drafts/content.ts';
+import { useTrying } from '../trial.ts';
+import { drafts } from '../drafts/drafts.ts';
 import { conflictOf, isSignedOut, errorMessage, type LastChange } from '#lib/api/api-error.ts';
 import { useRefreshFlow } from '#admin/flow/flow-data.ts';
-import { useCacheTemplate, useKnownState, type Saved } from './known-state.ts';
+import { useCacheTemplate, useKnownState, type Saved } from '../drafts/known-state.ts';
 
 const PROVIDER = settings.messaging_provider;
 /** SPEC section 8, word for word, whatever the messenger is. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { TITLE } from '#admin/flow/content/configuration-bar.tsx';
-import { useIsEdited } from '#admin/flow/content/content-of-state.ts';
-import type { Content } from '#admin/flow/content/content.ts';
+import { TITLE } from './configuration-bar.tsx';
+import { useIsEdited } from '../drafts/content-of-state.ts';
+import type { Content } from '../drafts/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
 import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';

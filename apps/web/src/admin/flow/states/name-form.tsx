@@ -8,7 +8,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { Theirs } from '#components/theirs.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
-import { useCacheState } from '#admin/flow/saving/known-state.ts';
+import { useCacheState } from '../drafts/known-state.ts';
 import { useUnsaved } from '#admin/flow/unsaved-forms.tsx';
 
 /** Gives a state another name: Enter saves, Escape cancels. */

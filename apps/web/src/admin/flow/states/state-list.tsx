@@ -2,7 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Input } from '#components/ui/input.tsx';
 import { watchOverflow } from '#lib/scrolling/overflow.ts';
-import { useDraftIds } from '#admin/flow/saving/drafts.ts';
+import { useDraftIds } from '../drafts/drafts.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { StateRow } from './state-row.tsx';

@@ -1,5 +1,5 @@
 import { Select } from '#components/ui/select.tsx';
-import { useDraftIds } from '#admin/flow/saving/drafts.ts';
+import { useDraftIds } from '../drafts/drafts.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';

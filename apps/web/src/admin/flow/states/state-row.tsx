@@ -2,8 +2,8 @@ import type { State } from '@labrish/api/states/schema';
 import { CircleDot, CirclePlay, Flag } from 'lucide-react';
 import { memo } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
-import { StateMark } from '#admin/checks/state-mark.tsx';
-import { LitMark } from '#admin/preview/lit-mark.tsx';
+import { StateMark } from '../checks/state-mark.tsx';
+import { LitMark } from '../preview/lit-mark.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 

@@ -2,7 +2,7 @@ import type { State } from '@labrish/api/states/schema';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { EventField } from '#admin/flow/content/choices/event-field.tsx';
+import { EventField } from '../events/event-field.tsx';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { StateField } from '#admin/flow/states/state-field.tsx';
 import { useTransitionEdits } from './transition-edits.ts';

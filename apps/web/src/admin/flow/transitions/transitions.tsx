@@ -1,7 +1,7 @@
 import type { State } from '@labrish/api/states/schema';
 import { Card } from '#components/ui/card.tsx';
 import { useMayEdit } from '#admin/access.ts';
-import { useEventsOfOne, useServerContent } from '#admin/flow/content/content-of-state.ts';
+import { useEventsOfOne, useServerContent } from '../drafts/content-of-state.ts';
 import { AddTransition } from './add-transition.tsx';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { leaving } from './routes.ts';

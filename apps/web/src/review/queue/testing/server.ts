@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import type { Given, Item, ReviewApi, Verdict } from '../types.ts';
+import type { Given, Item, ReviewApi, Verdict } from '#review/types.ts';
 
 /** A server with recordings 1, 2, 3, …, which remembers what it was told. */
 export function createServer(count: number) {

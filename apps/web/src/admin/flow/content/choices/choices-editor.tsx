@@ -8,11 +8,11 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { focusChoice } from './choice-focus.ts';
 import { ChoiceRow } from './choice-row.tsx';
-import { choicesOf, eventOf, eventsOfOne, type Choice } from '#admin/flow/content/content.ts';
-import { newChoiceId, type Edit } from '#admin/flow/content/edit.ts';
+import { choicesOf, eventOf, eventsOfOne, type Choice } from '#admin/flow/drafts/content.ts';
+import { newChoiceId, type Edit } from '#admin/flow/drafts/edit.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { Notes } from '#admin/flow/notes.tsx';
-import type { ChoiceNotes, Choices } from '#admin/flow/content/problems.ts';
+import type { ChoiceNotes, Choices } from '#admin/flow/drafts/problems.ts';
 
 const WORDS = {
   buttons: {

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import type { Edit } from '#admin/flow/content/edit.ts';
-import { listed, synonymRefusals, synonymsIn } from './synonyms.ts';
+import type { Edit } from '#admin/flow/drafts/edit.ts';
+import { listed, synonymRefusals, synonymsIn } from '#admin/flow/drafts/synonyms.ts';
 
 /** More words than these fill the screen: they are folded away until somebody wants to see them. */
 const FEW = 5;

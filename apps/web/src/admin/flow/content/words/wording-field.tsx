@@ -3,12 +3,12 @@ import { lengthOf } from '@labrish/conversation/text';
 import type { Category } from '@labrish/pilot';
 import { memo, useRef } from 'react';
 import { Textarea } from '#components/ui/textarea.tsx';
-import { useDraft } from '#admin/flow/saving/drafts.ts';
+import { useDraft } from '#admin/flow/drafts/drafts.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
-import { contentNow } from '#admin/flow/content/content-of-state.ts';
-import type { Content } from '#admin/flow/content/content.ts';
-import type { Edit } from '#admin/flow/content/edit.ts';
-import { wordingRefusals, wordingWarnings } from '#admin/flow/content/problems.ts';
+import { contentNow } from '#admin/flow/drafts/content-of-state.ts';
+import type { Content } from '#admin/flow/drafts/content.ts';
+import type { Edit } from '#admin/flow/drafts/edit.ts';
+import { wordingRefusals, wordingWarnings } from '#admin/flow/drafts/problems.ts';
 
 /** The message in one wording. */
 export const WordingField = memo(function WordingField(props: {

@@ -1,10 +1,10 @@
 import type { State } from '@labrish/api/states/schema';
 import { CATEGORIES } from '@labrish/pilot';
 import { memo } from 'react';
-import { useDraft } from '#admin/flow/saving/drafts.ts';
-import { contentNow } from '#admin/flow/content/content-of-state.ts';
-import type { Content } from '#admin/flow/content/content.ts';
-import type { Edit } from '#admin/flow/content/edit.ts';
+import { useDraft } from '#admin/flow/drafts/drafts.ts';
+import { contentNow } from '#admin/flow/drafts/content-of-state.ts';
+import type { Content } from '#admin/flow/drafts/content.ts';
+import type { Edit } from '#admin/flow/drafts/edit.ts';
 import { useAsksConsent } from './asks-consent.ts';
 import { WordingField } from './wording-field.tsx';
 

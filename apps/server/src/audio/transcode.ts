@@ -1,0 +1,47 @@
+import { createMp3Encoder } from 'wasm-media-encoders';
+import { decodeAudio, type OpusRate } from './decode.ts';
+import type { AudioFacts } from './types.ts';
+
+/**
+ * 48 kbit/s mono at 24 kHz: speech up to 12 kHz, 360 kB a minute. Constant bit rate, so that players seek by arithmetic.
+ */
+const BITRATE = 48;
+const OUTPUT_RATE: OpusRate = 24000;
+
+/** Ogg and WebM with Opus: Safari before 18.4 plays neither, and later ones not reliably. AMR: no browser plays it. */
+const NEEDS_RENDITION = new Set<string>([
+  'audio/ogg',
+  'audio/webm',
+  'audio/x-matroska',
+  'audio/amr',
+  'audio/amr-wb',
+  'audio/3gpp',
+]);
+
+/** Whether some browser cannot play this type as it is. */
+export function needsRendition(type: string): boolean {
+  return NEEDS_RENDITION.has(type);
+}
+
+/** The recording as MP3. Null when we cannot decode it (Vorbis, say), or nothing in it. */
+export async function transcodeToMp3(
+  bytes: Uint8Array,
+  facts: AudioFacts,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks = decodeAudio(bytes, facts, OUTPUT_RATE);
+  if (!chunks) return null;
+  const encoder = await createMp3Encoder();
+  const parts: Buffer[] = [];
+  let rate = 0;
+  for await (const chunk of chunks) {
+    if (!rate) {
+      rate = chunk.rate;
+      encoder.configure({ channels: 1, sampleRate: rate, bitrate: BITRATE, outputSampleRate: OUTPUT_RATE });
+    }
+    // The encoder owns what it returns: copy before the next call.
+    if (chunk.rate === rate) parts.push(Buffer.from(encoder.encode([chunk.samples])));
+  }
+  if (!rate) return null;
+  parts.push(Buffer.from(encoder.finalize()));
+  return Uint8Array.from(Buffer.concat(parts));
+}

@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import { deriveKey, macWith, openWith, sealWith } from './cipher.ts';
+import type { MacPurpose, SealPurpose } from './derived.ts';
+import { macKeys } from './inherited.ts';
+import type { Inherited } from './inherited.ts';
+
+/**
+ * Everything secret is derived from AUTH_SECRET by purpose (HKDF-SHA256): what one purpose leaks tells nothing of another.
+ * Purposes are declared in auth-secret/derived.ts, with what a change of the secret does to them.
+ */
+export interface Secrets {
+  /** AES-256-GCM: nonce, tag, ciphertext. `context` (a row id) must be given again to open it. */
+  seal(purpose: SealPurpose, context: string, plain: string | Uint8Array): Uint8Array<ArrayBuffer>;
+  /** @throws when the bytes were not sealed for this purpose and context, or with another secret. */
+  open(purpose: SealPurpose, context: string, sealed: Uint8Array): Buffer;
+  /** The same for lists, where one row must not hide the others: null when the bytes cannot be opened. */
+  tryOpen(purpose: SealPurpose, context: string, sealed: Uint8Array): Buffer | null;
+  /** HMAC-SHA256, for look-ups of what must not be stored in clear, and for signatures. */
+  mac(purpose: MacPurpose, data: string): Buffer;
+}
+
+/** @param inherited what earlier secrets of the same database left */
+export function createSecrets(authSecret: string, inherited: Inherited = {}): Secrets {
+  const sealingKey = remembered((purpose: SealPurpose) => deriveKey(authSecret, purpose));
+  const macKeysOf = remembered((purpose: MacPurpose) => macKeys(authSecret, inherited, purpose));
+  const open: Secrets['open'] = (purpose, context, sealed) => openWith(sealingKey(purpose), context, sealed);
+  return {
+    seal: (purpose, context, plain) => sealWith(sealingKey(purpose), context, plain),
+    open,
+    tryOpen(purpose, context, sealed) {
+      try {
+        return open(purpose, context, sealed);
+      } catch {
+        return null;
+      }
+    },
+    mac(purpose, data) {
+      const [first, ...further] = macKeysOf(purpose);
+      return further.reduce((mac, key) => macWith(key, mac), macWith(first, data));
+    },
+  };
+}
+
+/** Deriving a key takes longer than using it. */
+function remembered<Name, Value>(make: (name: Name) => Value): (name: Name) => Value {
+  const known = new Map<Name, Value>();
+  return (name) => {
+    const value = known.get(name) ?? make(name);
+    known.set(name, value);
+    return value;
+  };
+}
+
+/** Compares in constant time; lengths may differ. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

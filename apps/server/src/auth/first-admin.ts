@@ -1,0 +1,65 @@
+import type { auth_users } from '@labrish/db';
+import { audit } from '../audit.ts';
+import type { AuthServices } from './context.ts';
+import { after, INVITE_SECONDS } from './lifetimes.ts';
+import { mailLink, makeLink } from './mail/mailed-links.ts';
+import { homeOf } from './providers/redirects.ts';
+import { inTransaction } from './transaction.ts';
+import { createUser } from './accounts/users.ts';
+
+/**
+ * Sees to it that there is an administrator: ADMIN_EMAIL, when no profile is one yet. With an outside auth service
+ * that is an invite, taken up by the first token for that address.
+ *
+ * @returns the account that was made, or null.
+ */
+export async function ensureFirstAdmin(services: AuthServices): Promise<auth_users | null> {
+  const email = services.env.ADMIN_EMAIL;
+  return inTransaction(services, async (tx) => {
+    // Two processes that start together make one.
+    await tx.$executeRaw`lock table profiles in share row exclusive mode`;
+    if (await tx.profiles.findFirst({ where: { role: 'admin' } })) return null;
+    const now = services.now();
+    if (services.env.AUTH_URL) {
+      await tx.auth_invites.deleteMany({ where: { email, accepted_at: null } });
+      await tx.auth_invites.create({
+        data: { email, role: 'admin', created_at: now, expires_at: after(now, INVITE_SECONDS) },
+      });
+      return null;
+    }
+    const user =
+      (await tx.auth_users.findUnique({ where: { email } })) ??
+      (await createUser(tx, services, { email, invited: true }));
+    await tx.profiles.upsert({
+      where: { id: user.id },
+      create: { id: user.id, email, role: 'admin', created_at: now, updated_at: now },
+      update: { role: 'admin', version: { increment: 1 }, updated_at: now },
+    });
+    await audit(tx, services, { actor: { kind: 'system' }, action: 'first_admin', user_id: user.id });
+    return user;
+  });
+}
+
+/**
+ * A one-time link for the first administrator, while nobody has ever signed in; else null. It lives 30 minutes, is
+ * stored as a hash, and replaces the one of an earlier start. Without a mail server it is in the outbox too.
+ */
+export async function firstSignInLink(services: AuthServices): Promise<string | null> {
+  await ensureFirstAdmin(services);
+  const { prisma } = services.db;
+  if (
+    services.env.AUTH_URL ||
+    (await prisma.auth_users.count({ where: { last_sign_in_at: { not: null } } })) > 0
+  )
+    return null;
+  const admins = await prisma.profiles.findMany({
+    where: { role: 'admin' },
+    orderBy: { created_at: 'asc' },
+    take: 1,
+  });
+  const user = admins[0] && (await prisma.auth_users.findUnique({ where: { id: admins[0].id } }));
+  if (!user?.email) return null;
+  const wish = { user, kind: 'setup' as const, to: user.email, redirect_to: homeOf(services.env) };
+  if (services.env.embedded && !services.env.SMTP_URL) return mailLink(services, wish);
+  return (await inTransaction(services, (tx) => makeLink(tx, services, wish))).link;
+}

@@ -1,0 +1,44 @@
+import type { Context } from '@labrish/api';
+import { forgetOldListens } from '@labrish/api/listening/forget';
+import type { Listener } from '@labrish/api/listening/listener';
+import { recordListen } from '@labrish/api/listening/record';
+import { dayOf } from '@labrish/pilot';
+import type { Services } from '../context.ts';
+import type { ListenPurpose } from './signing.ts';
+
+export type TellAdmins = Context['tellAdmins'];
+
+/** What a player asks for again and again, range by range, is written once in this time. */
+const WRITTEN_MS = 60_000;
+/** So many are remembered: far more than are played in a minute. */
+const REMEMBERED = 10_000;
+
+/**
+ * Records who hears which recording, at the first request of each minute; the database says whether they still may.
+ *
+ * @returns false when the recording is one more than they may hear today.
+ */
+export function createListenLog({ db, now }: Pick<Services, 'db' | 'now'>, tellAdmins: TellAdmins) {
+  const ports = { db: db.prisma, query: db.query, now, tellAdmins };
+  const written = new Map<string, number>();
+
+  return async function mayHear(
+    submission_id: string,
+    { listener, purpose }: { listener: Listener; purpose: ListenPurpose },
+  ): Promise<boolean> {
+    const how = purpose ?? (listener.kind === 'user' ? 'played' : 'downloaded');
+    const at = now();
+    const key = [listener.id, submission_id, how, dayOf(at)].join(' ');
+    if (Math.abs(at.getTime() - (written.get(key) ?? -Infinity)) < WRITTEN_MS) return true;
+    const isAllowed = await recordListen(ports, { listener, submission_id, how });
+    if (!isAllowed) return false;
+    if (written.size >= REMEMBERED) written.clear();
+    written.set(key, at.getTime());
+    return true;
+  };
+}
+
+/** Declares the daily deletion of what was heard more than 90 days ago; before the queue starts. */
+export function declareListenCleanup({ db, jobs, now }: Pick<Services, 'db' | 'jobs' | 'now'>): void {
+  jobs.every('forget-listens', '41 8 * * *', () => forgetOldListens({ db: db.prisma, now }));
+}

@@ -1,0 +1,88 @@
+import { EXTENSIONS, isAudioType } from '@labrish/api/submissions/audio-types';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../context.ts';
+import { createTranscodeCache, type Recording } from './transcode-cache.ts';
+import { needsRendition } from '../audio/transcode.ts';
+import { sendStored, type Stored } from './send-stored.ts';
+import { limitRefusal } from '@labrish/api/listening/limit';
+import { retryAfter } from '../http/retry-after.ts';
+import { createListenLog, type TellAdmins } from './listen-log.ts';
+import { checkSignature } from './signing.ts';
+import { AudioMissing } from '../audio/store.ts';
+
+type Needed = Pick<Services, 'audio' | 'audioWorkers' | 'db' | 'secrets' | 'now'>;
+type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
+
+const GONE = 'This recording is not here: it was withdrawn, or is still on its way. Look again in a moment.';
+const NO_RENDITION = 'This recording cannot be converted to MP3. Play the original instead.';
+
+/**
+ * `GET /:id?expires=&signature=` (see signing.ts): the recording as it came in, byte for byte, or with `&rendition=mp3` as MP3 where
+ * a browser may not play the original. Seekable: answers Range requests. 403 for a bad or old signature, 404 for what is not there, 429 when
+ * the person who got the address has heard as many recordings today as the limit allows.
+ */
+export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPluginAsync {
+  const mayHear = createListenLog(services, tellAdmins);
+  const ensureRendition = createTranscodeCache(services);
+
+  const answer = async (request: Ask, reply: FastifyReply) => {
+    const { id } = request.params;
+    const signature = checkSignature(services, id, request.query);
+    if ('error' in signature) return refuse(reply, 403, signature.error);
+    const recording = await findRecording(services, id, signature.purpose === 'decision');
+    if (!recording) return refuse(reply, 404, GONE);
+    // HEAD sends nothing that could be heard.
+    if (request.method === 'GET' && !(await mayHear(id, signature)))
+      return refuseMore(reply, limitRefusal(services.now(), signature.listener));
+    try {
+      const wantsMp3 = request.query.rendition === 'mp3' && needsRendition(recording.type);
+      const stored = wantsMp3 ? asMp3(recording, await ensureRendition(recording)) : recording;
+      if (!stored) return refuse(reply, 404, NO_RENDITION);
+      return await sendStored(request, reply, services.audio, stored, signature.secondsLeft);
+    } catch (error) {
+      if (error instanceof AudioMissing) return refuse(reply, 404, GONE);
+      throw error;
+    }
+  };
+
+  return async (app: FastifyInstance) => {
+    // HEAD is ours: Fastify's own would read the whole recording to throw it away.
+    app.route({ method: ['GET', 'HEAD'], url: '/:id', exposeHeadRoute: false, handler: answer });
+  };
+}
+
+/** What is quarantined is here for nobody but whoever decides about it. */
+async function findRecording(
+  { db }: Needed,
+  id: string,
+  forDecision: boolean,
+): Promise<(Recording & Stored) | null> {
+  const row = await db.prisma.submissions.findUnique({
+    where: { id, withdrawn_at: null, ...(!forDecision && { review_status: { not: 'quarantined' } }) },
+    select: { storage_url: true, audio_sha256: true, audio_type: true },
+  });
+  if (!row?.storage_url) return null;
+  const type = isAudioType(row.audio_type ?? '') ? (row.audio_type ?? '') : 'application/octet-stream';
+  return {
+    id,
+    storage_url: row.storage_url,
+    key: row.storage_url,
+    type,
+    fileName: `recording.${isAudioType(type) ? EXTENSIONS[type] : 'bin'}`,
+    etag: row.audio_sha256 && `"${row.audio_sha256}"`,
+  };
+}
+
+function asMp3(original: Stored, key: string | null): Stored | null {
+  if (!key) return null;
+  const etag = original.etag?.replace(/"$/, '-mp3"') ?? null;
+  return { key, type: 'audio/mpeg', fileName: 'recording.mp3', etag };
+}
+
+function refuseMore(reply: FastifyReply, { message, details }: ReturnType<typeof limitRefusal>) {
+  return refuse(reply.headers(retryAfter(429, details)), 429, message);
+}
+
+function refuse(reply: FastifyReply, status: 403 | 404 | 429, error: string) {
+  return reply.code(status).header('cache-control', 'no-store').send({ error });
+}

@@ -1,0 +1,68 @@
+import pMemoize from 'p-memoize';
+import type { Services } from '../context.ts';
+import { AudioMissing } from '../audio/store.ts';
+
+/** What the routes know of a recording. */
+export interface Recording {
+  id: string;
+  storage_url: string;
+}
+
+/** A slow disk or a busy database must not cost a listener the recording. */
+const TRANSACTION_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
+
+/** Where the MP3 of a submission lies; whoever removes its original removes this too. */
+export function renditionKey(submissionId: string): string {
+  return `renditions/${submissionId}.mp3`;
+}
+
+/**
+ * Finds a recording's MP3 in the store or makes it: once, however many ask for it at the same time. (Two processes may each make
+ * it; they store the same.)
+ */
+export function createTranscodeCache(services: Pick<Services, 'audio' | 'audioWorkers' | 'db'>) {
+  const makeOnce = pMemoize((recording: Recording, key: string) => make(services, recording, key), {
+    cacheKey: ([{ id }]) => id,
+    cache: false,
+  });
+
+  /** The store key, or null when the recording cannot be converted. @throws {AudioMissing} when the original is gone. */
+  return async function ensure(recording: Recording): Promise<string | null> {
+    const key = renditionKey(recording.id);
+    return (await isStored(services, key)) ? key : makeOnce(recording, key);
+  };
+}
+
+async function make(
+  { audio, audioWorkers, db }: Pick<Services, 'audio' | 'audioWorkers' | 'db'>,
+  recording: Recording,
+  key: string,
+): Promise<string | null> {
+  const mp3 = await audioWorkers.transcode(await audio.get(recording.storage_url));
+  if (!mp3) return null;
+  try {
+    await db.prisma.$transaction(async (tx) => {
+      // Nobody withdraws it until the file is there: then the withdrawal finds what it has to remove, whatever becomes of us.
+      const [live] = await tx.$queryRaw<unknown[]>`
+        select id from submissions
+        where id = ${recording.id}::uuid and withdrawn_at is null and storage_url is not null for share`;
+      if (!live) throw new AudioMissing(key);
+      await audio.put(key, mp3);
+    }, TRANSACTION_TIMEOUTS);
+  } catch (error) {
+    // The disk may have been slower than the transaction may be long.
+    await audio.remove(key);
+    throw error;
+  }
+  return key;
+}
+
+async function isStored({ audio }: Pick<Services, 'audio'>, key: string): Promise<boolean> {
+  try {
+    await audio.size(key);
+    return true;
+  } catch (error) {
+    if (error instanceof AudioMissing) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { isConsequence, type Severity } from '@labrish/conversation/lint';
+import { Note } from '../notes.tsx';
+
+/** What is wrong in a flow, as far as it is shown where something asks. */
+export interface Harmful {
+  code: string;
+  severity: Severity;
+  sentence: string;
+}
+
+/** So many consequences stand in the open; more are folded away behind their causes. */
+const MOST_CONSEQUENCES = 3;
+
+/**
+ * In a question: what harms people, causes before consequences, and how many would be asked to agree again.
+ *
+ * @param props.asked_again null: it could not be counted
+ */
+export function HarmNotes(props: { findings: readonly Harmful[]; asked_again: number | null }) {
+  const { findings, asked_again } = props;
+  const causes = findings.filter((one) => !isConsequence(one));
+  const consequences = findings.filter(isConsequence);
+  const isFolded = causes.length > 0 && consequences.length > MOST_CONSEQUENCES;
+  return (
+    <>
+      {asked_again !== 0 && <p className="text-sm font-semibold">{peopleAskedAgain(asked_again)}</p>}
+      <List findings={isFolded ? causes : findings} />
+      {isFolded && (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer font-semibold">
+            {consequences.length} more that follow from it
+          </summary>
+          <div className="pt-1.5">
+            <List findings={consequences} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function List({ findings }: { findings: readonly Harmful[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-1 gap-1">
+      {findings.map(({ code, severity, sentence }) => (
+        <Note key={`${code} ${sentence}`} severe={severity === 'blocks'}>
+          {sentence}
+        </Note>
+      ))}
+    </ul>
+  );
+}
+
+/** Before an agreement is changed. @param people null: they could not be counted */
+function peopleAskedAgain(people: number | null): string {
+  if (people === null) return 'What people agree to is different: everybody who agreed will be asked again.';
+  const who = people === 1 ? '1 person' : `${people.toLocaleString()} people`;
+  return `${who} who agreed will be asked again.`;
+}

@@ -1,0 +1,90 @@
+import { agreementOf, isSameAgreement, type Agreement } from '@labrish/conversation/agreement';
+import { bySeverity } from '@labrish/conversation/lint';
+import type { State } from '@labrish/api/states/schema';
+import { trpc } from '#lib/api/trpc.ts';
+import type { Content } from '../drafts/content.ts';
+import type { Harmful } from './harm-notes.tsx';
+import { newFindings } from './new-findings.ts';
+import { typedFlow, type TypedFlow, type WholeFlow } from './typed-flow.ts';
+
+/** What a save would do to people that is not so already. */
+export interface Harm {
+  findings: Harmful[];
+  /** People who would be asked to agree again; null: they could not be counted. */
+  asked_again: number | null;
+  /** Whether every chat was looked at that the edit can change. */
+  is_complete: boolean;
+}
+export const NO_HARM: Harm = { findings: [], asked_again: 0, is_complete: true };
+
+/** A save waits no longer, in milliseconds, for what is still being proven or counted. The checks go on and tell it afterwards. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Finds out what saving this content would do to people; nothing where saves wait to be published, and while the flow as a whole
+ * is not known yet. Words alone are looked at at once; ways through the flow are proven, within a bound.
+ */
+export function useHarmOfSave({ id, state_key }: State): (content: Content) => Harm | Promise<Harm> {
+  const utils = trpc.useUtils();
+  const countPeople = async (agreement: Agreement) =>
+    (await utils.client.flowReleases.askedAgain.query(agreement)).people;
+  return (content) => {
+    const whole = utils.flowReleases.whole.getData() as WholeFlow | undefined;
+    const isLive = utils.flowReleases.draft.getData()?.publishing !== 'when_published';
+    if (!whole || !isLive) return NO_HARM;
+    const before = typedFlow(whole, new Map());
+    const after = typedFlow(whole, new Map([[id, content]]));
+    const findings: Harmful[] = newFindings(before, after, state_key, content);
+    const agreement = agreementOf(after);
+    const isAgreed = agreement === null || isSameAgreement(agreementOf(before), agreement);
+    const isWordsAlone = waysOf(before, state_key) === waysOf(after, state_key);
+    if (isAgreed && isWordsAlone) return { ...NO_HARM, findings };
+    return Promise.all([
+      isWordsAlone ? [] : within(PATIENCE_MS, prove(before, after)),
+      isAgreed ? 0 : within(PATIENCE_MS, countPeople(agreement)),
+    ]).then(([proof, asked_again]) => ({
+      findings: [...findings, ...(proof ?? [])].toSorted(bySeverity),
+      asked_again,
+      is_complete: proof !== null,
+    }));
+  };
+}
+
+/** What of a state decides where people go: its choices and what they mean, without how they are called. */
+function waysOf({ templates, mappings }: TypedFlow, state_key: string): string {
+  const template = templates.find(({ template_key }) => template_key === state_key);
+  const ids = [...(template?.actions ?? []), ...(template?.list_items ?? [])].map(({ id }) => id);
+  const meaning = mappings
+    .filter((row) => row.state_key === state_key)
+    .map(({ button_id, triggers_event }) => `${button_id} ${triggers_event}`);
+  return JSON.stringify([template !== undefined, ids, meaning.toSorted()]);
+}
+
+function prove(before: TypedFlow, after: TypedFlow): Promise<Harmful[]> & { stop: () => void } {
+  const worker = new Worker(new URL('./new-proof.worker.ts', import.meta.url), { type: 'module' });
+  const answer = new Promise<Harmful[]>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Harmful[]>) => {
+      worker.terminate();
+      resolve(data);
+    };
+    worker.onerror = () => reject(new Error('The proof has failed.'));
+    worker.postMessage({ before, after });
+  });
+  return Object.assign(answer, { stop: () => worker.terminate() });
+}
+
+/** @returns null where it failed or took longer */
+async function within<T>(milliseconds: number, work: Promise<T> & { stop?: () => void }): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+    work.stop?.();
+  }
+}

@@ -1,0 +1,55 @@
+import { smallFlow } from '@labrish/conversation/testing/fixtures';
+import { expect, test, vi } from 'vitest';
+import { NO_BODIES, type Content } from '../drafts/content.ts';
+import type { WholeFlow } from './typed-flow.ts';
+
+vi.stubGlobal('document', { getElementById: () => null });
+vi.stubGlobal('location', { origin: 'https://labrish.example' });
+const { newFindings } = await import('./new-findings.ts');
+const { typedFlow } = await import('./typed-flow.ts');
+
+const small = smallFlow();
+const whole = {
+  saved: {
+    states: small.states.map((state) => ({ ...state, id: state.state_key })),
+    transitions: small.transitions,
+    templates: small.templates
+      .filter(({ template_key }) => template_key !== 'free')
+      .map((row) => ({ ...row, is_active: true })),
+    mappings: small.mappings,
+    moved: {},
+    sentences: [],
+    events: [],
+  },
+  live: null,
+  prompts: small.prompts,
+  regions: {},
+  consent_version: 2,
+} as unknown as WholeFlow;
+
+const saying = (body: string, label = 'Go on!'): Content => ({
+  ...{ type: 'buttons', body, bodies: NO_BODIES, list_button: 'Choose one', rows: [] },
+  buttons: [{ id: 'go', label, description: '', synonyms: [], event: 'GO' }],
+});
+const found = (state_key: string, content: Content) =>
+  newFindings(
+    typedFlow(whole, new Map()),
+    typedFlow(whole, new Map([[state_key, content]])),
+    ...([state_key, content] as const),
+  ).map(({ code }) => code);
+
+test('what an edit makes wrong is told; what was so before, and what the editor says itself, is not', () => {
+  expect(found('hello', saying('Hello.'))).toEqual([]);
+  expect(found('hello', saying('Hello.', 'Stop'))).toEqual(['choice_is_keyword']);
+  expect(found('hello', saying('Hello {{nobody}}.'))).toEqual([]);
+});
+
+test('what harms people is told, also where another part of the flow shows it', () => {
+  expect(found('agree', { ...saying('Do you agree?'), buttons: [] })).toContain('agreed_without_choice');
+});
+
+test('of a choice without an event SPEC has its own warning', () => {
+  const [go] = saying('Hello.').buttons;
+  const without = { ...saying('Hello.'), buttons: [{ ...go!, event: '' }] };
+  expect(found('hello', without)).not.toContain('choice_leads_nowhere');
+});

@@ -1,0 +1,134 @@
+import type { Finding } from '@labrish/conversation';
+import { bySeverity, type LintFinding, type Severity } from '@labrish/conversation/lint';
+import { CircleCheck, CirclePlay, LoaderCircle } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useFlow } from '../flow-data.ts';
+import { nameOfState } from '../name-of.ts';
+import { usePlace } from '#admin/place.ts';
+import { useTrying } from '../trial.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { NEWCOMER } from '../who.ts';
+import { useChecked } from './checks.tsx';
+import { FixButton } from './fixes/fix-button.tsx';
+import { isProven, proofInWords } from './proof-in-words.ts';
+import { SEVERITIES } from './severities.ts';
+
+/** What is wrong with the conversation as it is typed, and whether it is proven that nobody gets lost in it. */
+export function ChecksPanel() {
+  const { findings, proof } = useChecked();
+  const [isOpen, setOpen] = useState(false);
+  const shown = worthSaying(proof?.findings ?? []);
+  const count = (findings?.length ?? 0) + shown.length;
+  return (
+    <details
+      className="rounded-xl border bg-card"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-2.5">
+        <span className="font-semibold">Checks</span>
+        <Counts findings={[...(findings ?? []), ...shown]} />
+        <span role="status" className="flex items-center gap-1.5 text-sm text-muted">
+          <ProofSentence />
+        </span>
+      </summary>
+      {isOpen && count > 0 && (
+        <ul className="grid border-t px-4 py-2">
+          {[...shown, ...(findings ?? [])].toSorted(bySeverity).map((finding) => {
+            const key = `${finding.code} ${finding.state_key} ${finding.sentence}`;
+            return 'chat' in finding ? (
+              <Shown key={key} finding={finding} />
+            ) : (
+              <Found key={key} finding={finding} />
+            );
+          })}
+        </ul>
+      )}
+      {isOpen && findings && count === 0 && (
+        <p className="border-t px-4 py-3 text-sm text-muted">Nothing is wrong with what is typed.</p>
+      )}
+    </details>
+  );
+}
+
+/** Where people get stuck, nobody comes to what lies behind: saying so of each state would hide why. */
+function worthSaying(findings: readonly Finding[]): readonly Finding[] {
+  const isStuck = findings.some(({ code }) => code === 'stuck');
+  return isStuck ? findings.filter(({ chat }) => chat.length > 0) : findings;
+}
+
+function Counts({ findings }: { findings: readonly { severity: Severity }[] }) {
+  const countOf = (severity: Severity) => findings.filter((one) => one.severity === severity).length;
+  return (['blocks', 'warns', 'tells'] as const)
+    .filter((severity) => countOf(severity) > 0)
+    .map((severity) => (
+      <Badge key={severity} variant={SEVERITIES[severity].variant}>
+        {SEVERITIES[severity].name}: {countOf(severity)}
+      </Badge>
+    ));
+}
+
+function ProofSentence() {
+  const { proof } = useChecked();
+  if (!proof)
+    return (
+      <>
+        <LoaderCircle aria-hidden className="size-4 animate-spin" />
+        Looking at every chat...
+      </>
+    );
+  return (
+    <>
+      {isProven(proof) && <CircleCheck aria-hidden className="size-4 text-success" />}
+      {proofInWords(proof)}
+    </>
+  );
+}
+
+function Found({ finding }: { finding: LintFinding }) {
+  const { severity, state_key, sentence } = finding;
+  return (
+    <Row severity={severity} sentence={sentence}>
+      <FixButton finding={finding} />
+      <OpenState state_key={state_key} />
+    </Row>
+  );
+}
+
+function Shown({ finding: { severity, state_key, sentence, chat } }: { finding: Finding }) {
+  const { show } = useTrying();
+  const deeds = chat.flatMap(({ deed }) => deed ?? []);
+  return (
+    <Row severity={severity} sentence={sentence}>
+      {deeds.length > 0 && (
+        <Button variant="outline" size="sm" onClick={() => show({ start: NEWCOMER, play: deeds })}>
+          <CirclePlay aria-hidden />
+          Show the chat
+        </Button>
+      )}
+      <OpenState state_key={state_key} />
+    </Row>
+  );
+}
+
+function OpenState({ state_key }: { state_key: string | null }) {
+  const { states } = useFlow();
+  const { openState } = usePlace();
+  if (state_key === null) return null;
+  return (
+    <Button variant="ghost" size="sm" onClick={() => openState(state_key)}>
+      Open {nameOfState(states, state_key)}
+    </Button>
+  );
+}
+
+function Row(props: { severity: Severity; sentence: string; children: ReactNode }) {
+  const { name, variant } = SEVERITIES[props.severity];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-2 first:border-t-0">
+      <Badge variant={variant}>{name}</Badge>
+      <p className="min-w-0 flex-1 basis-60 text-sm break-words">{props.sentence}</p>
+      {props.children}
+    </li>
+  );
+}

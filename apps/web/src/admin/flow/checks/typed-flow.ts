@@ -1,0 +1,65 @@
+import type { Linted } from '@labrish/conversation/lint';
+import type { Flow } from '@labrish/conversation/types';
+import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
+import { CATEGORIES } from '@labrish/pilot';
+import { choicesOf, toSent, type Content } from '../drafts/content.ts';
+import { settings } from '#lib/settings.ts';
+import type { Outputs } from '#lib/api/trpc.ts';
+
+/** Parameters that are not known here may be missing in JSON; `readStoredFlow` passes them on as they are. */
+export type WholeFlow = Omit<Outputs['flowReleases']['whole'], 'saved' | 'live'> &
+  Record<'saved' | 'live', StoredFlow | null> & { saved: StoredFlow };
+
+/** What is typed in this tab and not saved yet, by the id of its state. */
+export type Typed = ReadonlyMap<string, Content>;
+
+/** A flow, and what the checks look at besides. */
+export type TypedFlow = Flow & Pick<Linted, 'events' | 'live' | 'not_synced' | 'traffic'>;
+
+/** The conversation as the bot would have it if everything that is typed were saved and live. Pure. */
+export function typedFlow({ saved, live, in_use, ...beside }: WholeFlow, typed: Typed): TypedFlow {
+  const flow = saved.states.reduce((before, { id, state_key }) => {
+    const content = typed.get(id);
+    return content ? withContent(before, state_key, content) : before;
+  }, readStoredFlow(saved));
+  const { prompts, regions, consent_version } = beside;
+  return {
+    ...flow,
+    ...in_use,
+    prompts,
+    regions,
+    consent_version,
+    product_name: settings.product_name,
+    site_url: location.origin,
+    events: saved.events.filter(({ is_active }) => is_active).map(({ event_key }) => event_key),
+    live: readStoredFlow(live ?? saved),
+  };
+}
+
+type Read = ReturnType<typeof readStoredFlow>;
+
+/** As saving it would leave the flow: an input says nothing, and keeps what its choices mean. */
+function withContent(flow: Read, state_key: string, content: Content): Read {
+  const { type, buttons, rows } = content;
+  const templates = flow.templates.filter(({ template_key }) => template_key !== state_key);
+  const mappings = flow.mappings.filter((row) => row.state_key !== state_key);
+  const meaning = type === 'input' ? [...buttons, ...rows] : choicesOf(content);
+  return {
+    ...flow,
+    templates:
+      type === 'input'
+        ? templates
+        : [...templates, { ...toSent(state_key, content), bodies: wordings(content) }],
+    mappings: [
+      ...mappings,
+      ...meaning
+        .filter(({ event }) => event !== '')
+        .map(({ id, event }) => ({ state_key, button_id: id, triggers_event: event })),
+    ],
+  };
+}
+
+function wordings({ bodies }: Content) {
+  const texts = CATEGORIES.map((wording) => [wording, bodies[wording]] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text.trim() !== ''));
+}

@@ -1,0 +1,35 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { contentNow } from '../drafts/content-of-state.ts';
+import { contentOf, type Content } from '../drafts/content.ts';
+import { useFlow, type Flow as Rows } from '../flow-data.ts';
+import { drafts, whenTyped } from '../drafts/drafts.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { typedFlow, type WholeFlow } from './typed-flow.ts';
+
+/** The conversation as it is typed right now in this tab; undefined until the server has told the rest of it. */
+export function useTypedFlow() {
+  const rows = useFlow();
+  const { data: whole } = trpc.flowReleases.whole.useQuery(undefined, { refetchOnMount: 'always' });
+  const typed = useTyped(rows);
+  return useMemo(() => whole && typedFlow(whole as WholeFlow, typed), [whole, typed]);
+}
+
+/** The drafts that differ from what is saved: the same map while nobody types. */
+function useTyped({ states, templates, mappings }: Rows): ReadonlyMap<string, Content> {
+  const moment = useSyncExternalStore(whenTyped, drafts.moment);
+  return useMemo(() => {
+    const typed = new Map<string, Content>();
+    if (moment < 0) return typed;
+    for (const { id, state_key } of states) {
+      const draft = drafts.get(id);
+      if (!draft) continue;
+      const template = templates.find(({ template_key }) => template_key === state_key);
+      const server = contentOf(
+        template,
+        mappings.filter((row) => row.state_key === state_key),
+      );
+      typed.set(id, contentNow(draft, server));
+    }
+    return typed;
+  }, [moment, states, templates, mappings]);
+}

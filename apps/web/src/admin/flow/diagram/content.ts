@@ -1,0 +1,55 @@
+import type { Graph } from '@labrish/api/state-machine/schema';
+import type { State } from '@labrish/api/states/schema';
+import { choicesOf, contentOf, eventOf } from '../drafts/content.ts';
+import type { Flow } from '../flow-data.ts';
+import { nameOf } from '../name-of.ts';
+import { routesOf } from '../transitions/routes.ts';
+
+/** A choice of a state as its node shows it. */
+export interface NodeChoice {
+  id: string;
+  label: string;
+  /** What a tap on it triggers; empty while that is nothing. */
+  event_key: string;
+  /** Names of the states that this leads to, in the order in which its transitions are tried. */
+  leads_to: string[];
+}
+
+/** What is drawn: SPEC's graph, and what the saved flow adds to it. */
+export interface Content {
+  graph: Graph;
+  /** By the key of the state. */
+  choices: ReadonlyMap<string, NodeChoice[]>;
+  /** What events are called, by their keys. */
+  event_names: ReadonlyMap<string, string>;
+}
+
+/** @param flow undefined when it could not be loaded: the graph is drawn without it. */
+export function toContent(graph: Graph, flow: Flow | undefined): Content {
+  return {
+    graph,
+    choices: new Map(flow?.states.map((state) => [state.state_key, choicesIn(flow, state)])),
+    event_names: new Map(
+      flow?.events
+        .map(({ event_key, friendly_name }) => [event_key, friendly_name.trim()] as const)
+        .filter(([, name]) => name !== ''),
+    ),
+  };
+}
+
+function choicesIn({ templates, mappings, transitions }: Flow, { id, state_key }: State): NodeChoice[] {
+  const content = contentOf(
+    templates.find((one) => one.template_key === state_key),
+    mappings.filter((one) => one.state_key === state_key),
+  );
+  return choicesOf(content).map((choice) => {
+    const event_key = eventOf(content.type, choice);
+    const routes = event_key === '' ? [] : routesOf(transitions, id, event_key);
+    return {
+      id: choice.id,
+      label: choice.label,
+      event_key,
+      leads_to: [...new Set(routes.map(({ to_state }) => nameOf(to_state)))],
+    };
+  });
+}

@@ -1,0 +1,78 @@
+import type { Graph } from '@labrish/api/state-machine/schema';
+import { MarkerType } from '@xyflow/react';
+import type { Taken } from '#admin/flow/preview/taken.ts';
+import type { Line } from '../geometry/lines.ts';
+import { eventsInWords } from './events-in-words.ts';
+import type { TransitionEdge } from './transition-edge.tsx';
+
+/** SPEC section 9. */
+const STROKE_WIDTH = 2.5;
+const FORTH = 'var(--primary)';
+const BACK = 'var(--sorrel)';
+/** What the phone has just taken. */
+const TAKEN = 'var(--mango)';
+
+/** The connections as the library's edges. */
+export function toEdges(
+  lines: Line[],
+  { nodes }: Graph,
+  event_names: ReadonlyMap<string, string>,
+): TransitionEdge[] {
+  const names = new Map(nodes.map((state) => [state.id, state.label || state.id]));
+  return lines.map((line) => {
+    const { id, source, target, back, wordings } = line.connection;
+    const name = `From ${names.get(source)} to ${names.get(target)}: ${wordings
+      .map(({ event, guard, actions }) => [event, guard, actions].filter(Boolean).join(' '))
+      .join('; ')}`;
+    return {
+      id,
+      source,
+      target,
+      type: 'transition',
+      animated: back,
+      data: { ...line, name, events: eventsInWords(line.connection, event_names) },
+      ariaLabel: name,
+      ...drawnIn(back ? BACK : FORTH),
+      // The label is what is read, focused and opened.
+      domAttributes: { 'aria-hidden': true },
+    };
+  });
+}
+
+/**
+ * Those of the active state or line come forward, and the path that the phone has just taken is lit. All others stay the
+ * identical objects; that they stand back is a matter of style.
+ *
+ * @param now ids of a state or a line: `active` comes forward, `read` is the one that the pointer or the focus is at
+ */
+export function withActive(
+  edges: TransitionEdge[],
+  now: { active: string | undefined; read: string | undefined; taken: Taken | undefined },
+): TransitionEdge[] {
+  const { active, read, taken } = now;
+  return edges.map((edge) => {
+    const { id, source, target, data } = edge;
+    const isTaken = taken?.ways.some((way) => way.from_state === source && way.to_state === target);
+    const isActive = active !== undefined && [id, source, target].includes(active);
+    if (!data || (!isTaken && !isActive)) return edge;
+    return {
+      ...edge,
+      ...(isTaken && drawnIn(TAKEN)),
+      ...(isActive && { className: 'is-active', zIndex: 1 }),
+      data: { ...data, isActive, isRead: id === read },
+    };
+  });
+}
+
+function drawnIn(colour: string) {
+  return {
+    style: { stroke: colour, strokeWidth: STROKE_WIDTH },
+    markerEnd: {
+      type: MarkerType.ArrowClosed,
+      color: colour,
+      width: 18,
+      height: 18,
+      markerUnits: 'userSpaceOnUse',
+    },
+  };
+}

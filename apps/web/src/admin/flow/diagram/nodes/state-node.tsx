@@ -1,0 +1,39 @@
+import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
+import type { NodeChoice } from '../content.ts';
+import { NodeFigures } from '#admin/flow/funnel/node-figures.tsx';
+import { MarkSigns } from './mark-signs.tsx';
+import { StateBox, type GraphState } from './state-box.tsx';
+import type { Mark } from './use-marks.ts';
+
+export type StateNode = Node<
+  {
+    state: GraphState;
+    choices: NodeChoice[];
+    /** Whether a choice can be led elsewhere from here. */
+    mayConnect: boolean;
+    mark?: Mark | undefined;
+    isOpen?: boolean;
+    /** The choice whose destination is being chosen. */
+    armed_choice?: string | undefined;
+  },
+  'input' | 'default' | 'output'
+>;
+
+/** The library wants to know where lines may end; ours run where we draw them, so these two do not show. */
+function DrawnState({ data }: NodeProps<StateNode>) {
+  const { mark, ...box } = data;
+  return (
+    <>
+      <Handle type="target" position={Position.Left} isConnectable={false} />
+      <StateBox {...box} />
+      <MarkSigns mark={mark} />
+      <div className="absolute top-full left-0 mt-0.5 line-clamp-2 w-60 rounded-sm bg-sunken/85 px-1 text-[0.6875rem] leading-[1.2] text-muted in-[.is-far]:hidden">
+        <NodeFigures state_key={data.state.id} />
+      </div>
+      <Handle type="source" position={Position.Right} isConnectable={false} />
+    </>
+  );
+}
+
+/** SPEC section 4: the initial state is an input node, final ones are output nodes. Lines may lead back to the one, on from the other. */
+export const nodeTypes = { input: DrawnState, default: DrawnState, output: DrawnState };

@@ -1,0 +1,189 @@
+import {
+  Background,
+  BackgroundVariant,
+  ControlButton,
+  Controls,
+  MiniMap,
+  ReactFlow,
+  ReactFlowProvider,
+  useStore,
+} from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { Maximize } from 'lucide-react';
+import { useMemo, useRef, useState, type MouseEvent, type TouchEvent } from 'react';
+import type { Flow } from '#admin/flow/flow-data.ts';
+import { isWide, usePlace } from '#admin/place.ts';
+import { useTaken } from '#admin/flow/preview/taken.ts';
+import { classNames } from '#lib/class-names.ts';
+import { useTheme } from '#lib/theme.ts';
+import { useConnecting, useEscape } from '../connect/connecting.ts';
+import { ConnectStatus } from '../connect/status.tsx';
+import type { Drawn } from '../drawn.ts';
+import { connectionId } from '../geometry/connections.ts';
+import { ZOOM } from '../geometry/extent.ts';
+import { toEdges, withActive } from '../lines/to-edges.ts';
+import { edgeTypes, type TransitionEdge } from '../lines/transition-edge.tsx';
+import { nodeTypes, type StateNode } from '../nodes/state-node.tsx';
+import { toNodes, withMarks } from '../nodes/to-nodes.ts';
+import { useMarks } from '../nodes/use-marks.ts';
+import './diagram.css';
+import { choiceAround, labelAround, wholeAround } from './elements.ts';
+import { useKeys } from './use-keys.ts';
+import { useOpened } from './use-opened.ts';
+import { FAR, fit, type Instance } from './view.ts';
+
+const OPEN = 'Press Enter to work on this state.';
+const WORDS = {
+  'node.a11yDescription.default': OPEN,
+  'node.a11yDescription.keyboardDisabled': OPEN,
+  'controls.ariaLabel': 'Zoom',
+  'controls.zoomIn.ariaLabel': 'Zoom in',
+  'controls.zoomOut.ariaLabel': 'Zoom out',
+  'minimap.ariaLabel': 'Overview',
+};
+
+interface Props {
+  drawn: Drawn;
+  flow: Flow | undefined;
+  mayConnect: boolean;
+}
+
+/** The drawing on its surface: to scroll, to zoom, to open states and lines from, and to lead choices elsewhere. */
+export function Surface(props: Props) {
+  return (
+    <ReactFlowProvider>
+      <SurfaceInside {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+function SurfaceInside({ drawn, flow, mayConnect }: Props) {
+  const { content, places, sizes, lines } = drawn;
+  const { state_key, line, openState, openLine } = usePlace();
+  const [theme] = useTheme();
+  const [instance, setInstance] = useState<Instance>();
+  const surface = useRef<HTMLDivElement>(null);
+  const isFar = useStore(({ transform }) => transform[2] < FAR);
+  /** The state or line under the pointer, and the one with the focus: it comes forward. */
+  const [pointed, setPointed] = useState<string>();
+  const [focused, setFocused] = useState<string>();
+
+  const { focus, keyDown } = useKeys({ flow: instance, surface, drawn });
+  const { armed, arm, lead, cancel } = useConnecting(
+    flow,
+    ({ state_key: state, choice }) => void focus({ kind: 'choice', id: choice.id, state }),
+  );
+  useEscape(armed !== undefined, cancel);
+  const chooseState = (id: string) => (armed ? void lead(id) : openState(id));
+  const chooseLine = (id: string) => {
+    const chosen = lines.find(({ connection }) => connection.id === id);
+    if (chosen) openLine({ from: chosen.connection.source, to: chosen.connection.target });
+  };
+  const chooseIn = (state: string, target: EventTarget) => {
+    const choice = content.choices.get(state)?.find(({ id }) => id === choiceAround(target));
+    if (choice && choice.id === armed?.choice.id && state === armed.state_key) return cancel();
+    if (armed || !choice) return chooseState(state);
+    arm({ state_key: state, choice });
+  };
+  const openLineId = line?.to === undefined ? undefined : connectionId(line.from, line.to);
+  const open = isWide() ? (state_key ?? line?.from) : undefined;
+  useOpened({ instance, surface, drawn, state: open, line: isWide() ? openLineId : undefined });
+
+  const marks = useMarks();
+  const states = useMemo(
+    () => toNodes(content, places, sizes.states, mayConnect),
+    [content, places, sizes, mayConnect],
+  );
+  const nodes = useMemo(
+    () =>
+      withMarks(
+        states,
+        marks,
+        isWide() ? (state_key ?? undefined) : undefined,
+        armed && { state_key: armed.state_key, choice_id: armed.choice.id },
+      ),
+    [states, marks, state_key, armed],
+  );
+  const taken = useTaken();
+  const drawnLines = useMemo(() => toEdges(lines, content.graph, content.event_names), [lines, content]);
+  const read = pointed ?? focused;
+  const active = read ?? openLineId;
+  const edges = useMemo(
+    () => withActive(drawnLines, { active, read, taken }),
+    [drawnLines, active, read, taken],
+  );
+  return (
+    <ReactFlow<StateNode, TransitionEdge>
+      ref={surface}
+      aria-label="State machine"
+      className={classNames(
+        isFar && 'is-far',
+        active !== undefined && 'has-active',
+        armed !== undefined && 'is-connecting',
+      )}
+      colorMode={theme}
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      minZoom={ZOOM.least}
+      maxZoom={ZOOM.most}
+      onInit={(made) => {
+        setInstance(made);
+        if (surface.current) fit(made, drawn, surface.current);
+      }}
+      panOnScroll
+      zoomOnScroll
+      zoomOnPinch
+      nodesDraggable={false}
+      nodesConnectable={false}
+      elementsSelectable={false}
+      edgesFocusable={false}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      multiSelectionKeyCode={null}
+      panActivationKeyCode={null}
+      ariaLabelConfig={WORDS}
+      onTouchStartCapture={leaveToPage}
+      onNodeClick={(event, { id }) => chooseIn(id, event.target)}
+      onEdgeClick={(_event, { id }) => chooseLine(id)}
+      onClick={(event: MouseEvent) => {
+        const id = labelAround(event.target);
+        if (id !== undefined && getSelection()?.isCollapsed !== false) chooseLine(id);
+      }}
+      onMouseOver={({ target }) => setPointed(wholeAround(target))}
+      onMouseLeave={() => setPointed(undefined)}
+      onFocus={({ target }) => setFocused(wholeAround(target))}
+      onBlur={() => setFocused(undefined)}
+      onKeyDown={(event) => keyDown(event, { onState: chooseState, onLine: chooseLine })}
+    >
+      <Background variant={BackgroundVariant.Dots} gap={22} size={1.5} />
+      <ConnectStatus armed={armed} />
+      <Controls position="top-right" showInteractive={false} showFitView={false}>
+        <ControlButton
+          onClick={() => instance && surface.current && fit(instance, drawn, surface.current)}
+          title="Show everything"
+          aria-label="Show everything"
+        >
+          <Maximize aria-hidden className="fill-none!" />
+        </ControlButton>
+      </Controls>
+      <MiniMap<StateNode>
+        position="bottom-left"
+        pannable
+        zoomable
+        nodeBorderRadius={24}
+        nodeClassName={({ type }) => `minimap-${type}`}
+      />
+    </ReactFlow>
+  );
+}
+
+/**
+ * One finger on the drawing scrolls the page, which on a phone is otherwise full of it; two move and zoom the drawing. The
+ * overview is small, and one finger moves it.
+ */
+function leaveToPage(event: TouchEvent<HTMLElement>) {
+  const isOnOverview = event.target instanceof Element && event.target.closest('.react-flow__minimap');
+  if (event.touches.length === 1 && !isOnOverview) event.stopPropagation();
+}

@@ -1,0 +1,131 @@
+import type { Graph } from '@labrish/api/state-machine/schema';
+import { RefreshCw, Smartphone } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { FunnelProvider } from '../funnel/provider.tsx';
+import { FunnelSelect } from '../funnel/select.tsx';
+import { Pulse } from '#components/pulse.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#lib/class-names.ts';
+import { isWide, usePlace } from '#admin/place.ts';
+import { AsList } from './as-list.tsx';
+import { Drawing } from './drawing.tsx';
+import { FindState } from './find-state.tsx';
+import { useGraph } from './use-graph.ts';
+
+/** For whoever works on a state, not for whoever looks. */
+const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }));
+
+const beside = 'lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]';
+
+/** How the conversation leads from state to state. */
+export function DiagramTab() {
+  const { state_key, line, openState, isTrying, setTrying } = usePlace();
+  const isOpen = isWide() && (state_key !== null || line !== null);
+  const { data: graph, error, isFetching, refetch } = useGraph();
+  const failure = !isFetching && error && <Failure message={error.message} retry={() => void refetch()} />;
+  return (
+    <section aria-labelledby="diagram-title" className="grid gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="diagram-title" className="text-xl font-bold">
+          State Machine Flow
+        </h2>
+        <span className="flex gap-2">
+          <Button variant="outline" size="sm" onClick={() => setTrying(true)}>
+            <Smartphone aria-hidden />
+            Try it
+          </Button>
+          <Button variant="outline" size="sm" disabled={isFetching} onClick={() => void refetch()}>
+            <RefreshCw aria-hidden className={isFetching ? 'animate-spin' : ''} />
+            Refresh
+          </Button>
+        </span>
+        {graph && graph.nodes.length > 0 && <Summary graph={graph} />}
+      </header>
+      {failure}
+      {graph && graph.nodes.length > 0 ? (
+        <FunnelProvider>
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <FindState states={graph.nodes} />
+            <FunnelSelect />
+          </div>
+          <AsList graph={graph} onOpen={openState} />
+          <div className={classNames('grid grid-cols-1 items-start gap-4', isOpen && beside)}>
+            <div className="relative overflow-hidden rounded-xl border bg-sunken">
+              <div className="h-[700px]">
+                <Drawing graph={graph} />
+              </div>
+              {isFetching && <Overlay />}
+            </div>
+            {(isOpen || isTrying) && (
+              <Suspense fallback={<p role="status">Loading...</p>}>
+                <Beside />
+              </Suspense>
+            )}
+          </div>
+          <p className="text-sm text-muted">
+            Click a state, a line or a choice to work on it. Scroll to move, on a touch screen with two
+            fingers; pinch or hold Ctrl and scroll to zoom. Dashed lines lead back or sideways. By keyboard:
+            Tab goes from state to state, ↓ to its choices, → to the lines that leave it and ← to those that
+            arrive; Enter opens.
+          </p>
+        </FunnelProvider>
+      ) : (
+        !failure && <Nothing loading={isFetching} />
+      )}
+    </section>
+  );
+}
+
+function Summary({ graph: { nodes, edges } }: { graph: Graph }) {
+  const initial = nodes.find((node) => node.isInitial);
+  const facts = [
+    count(nodes.length, 'state'),
+    count(edges.length, 'transition'),
+    initial ? `Initial state: ${initial.label || initial.id}` : 'No initial state',
+  ];
+  return (
+    <p dir="auto" className="w-full [overflow-wrap:anywhere] text-muted">
+      {facts.join(' · ')}
+    </p>
+  );
+}
+
+function count(n: number, what: string): string {
+  return `${new Intl.NumberFormat().format(n)} ${what}${n === 1 ? '' : 's'}`;
+}
+
+function Nothing({ loading }: { loading: boolean }) {
+  return (
+    <div
+      role="status"
+      className="grid h-[700px] place-content-center justify-items-center gap-3 rounded-xl border bg-sunken px-6 text-center text-muted"
+    >
+      {loading && <Pulse className="h-8 text-primary" />}
+      {loading ? 'Loading state machine…' : 'State machine data will appear here once loaded.'}
+    </div>
+  );
+}
+
+function Overlay() {
+  return (
+    <div role="status" className="absolute inset-0 z-10 grid place-content-center bg-sunken/70 font-semibold">
+      <p className="flex items-center gap-3 rounded-xl border bg-card px-5 py-3 shadow-md">
+        <Pulse className="h-5 text-primary" />
+        Updating diagram…
+      </p>
+    </div>
+  );
+}
+
+function Failure({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <Alert variant="destructive">
+      <h3 className="font-semibold">Unable to load diagram</h3>
+      <p>{message}</p>
+      <Button variant="outline" size="sm" className="w-fit" onClick={retry}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}

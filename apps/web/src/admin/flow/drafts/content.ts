@@ -1,0 +1,143 @@
+import type { Mapping } from '@labrish/api/button-mappings/schema';
+import type { Template } from '../flow-data.ts';
+import { stateType, type StateType } from '@labrish/api/content-templates/state-type';
+import type { SaveState } from '@labrish/api/states/schema';
+import { LIST_SELECTED } from '@labrish/conversation/event-keys';
+import type { Template as Sent } from '@labrish/conversation/types';
+import { CATEGORIES, perCategory, type Category } from '@labrish/pilot';
+
+/** A button or a list item, with the event that it triggers; no event is an empty text. */
+export interface Choice {
+  id: string;
+  label: string;
+  /** Of list items alone. */
+  description: string;
+  /** What people type for it besides its label. */
+  synonyms: string[];
+  event: string;
+}
+
+/** The message in every wording that people can choose; an empty one is not there, and its people read the message. */
+export type Bodies = Record<Category, string>;
+
+/**
+ * What the editor of a state edits. The choices of both types are stored while one edits, so that switching the type and
+ * back loses nothing; what the type does not show is neither compared nor saved.
+ */
+export interface Content {
+  type: StateType;
+  body: string;
+  bodies: Bodies;
+  list_button: string;
+  buttons: Choice[];
+  rows: Choice[];
+}
+
+export const LIST_BUTTON = 'Choose one';
+export const NO_BODIES: Bodies = perCategory(() => '');
+
+/** What the server has, as the editor shows it. */
+export function contentOf(template: Template | undefined, mappings: readonly Mapping[]): Content {
+  const events = new Map(mappings.map((row) => [row.button_id, row.triggers_event]));
+  const choice = (id: string, label: string, synonyms: string[] = [], description = ''): Choice => ({
+    id,
+    label,
+    description,
+    synonyms,
+    event: events.get(id) ?? '',
+  });
+  return {
+    type: stateType(template),
+    body: template?.body ?? '',
+    bodies: { ...NO_BODIES, ...template?.bodies },
+    list_button: template?.list_button ?? LIST_BUTTON,
+    buttons: (template?.actions ?? []).map(({ id, title, synonyms }) => choice(id, title, synonyms)),
+    rows: (template?.list_items ?? []).map(({ id, item, description, synonyms }) =>
+      choice(id, item, synonyms, description),
+    ),
+  };
+}
+
+const NONE: Choice[] = [];
+
+/** @returns the choices that this type shows: the same array for the same content. */
+export function choicesOf({ type, buttons, rows }: Omit<Content, 'body' | 'bodies'>): Choice[] {
+  if (type === 'buttons') return buttons;
+  return type === 'list' ? rows : NONE;
+}
+
+/** The event of a tap on a choice. A list item without one of its own has the event of any selection. */
+export function eventOf(type: StateType, { event }: Choice): string {
+  return event === '' && type === 'list' ? LIST_SELECTED : event;
+}
+
+/** The keys of the events that one choice alone triggers: where they lead stands with it. Those of several stand apart. */
+export function eventsOfOne(content: Omit<Content, 'body' | 'bodies'>): string[] {
+  const events = choicesOf(content).map((choice) => eventOf(content.type, choice));
+  return events.filter((event) => event !== '' && events.indexOf(event) === events.lastIndexOf(event));
+}
+
+/** Whether two contents look alike and would be saved alike. */
+export function same(one: Content, other: Content): boolean {
+  return one === other || JSON.stringify(shown(one)) === JSON.stringify(shown(other));
+}
+
+function shown(content: Content) {
+  const { type, body, bodies, list_button } = content;
+  if (type === 'input') return { type };
+  const said = { type, body, bodies };
+  return type === 'message' ? said : { ...said, list_button, choices: choicesOf(content) };
+}
+
+/** The content as the conversation sends it to whoever has chosen no wording. */
+export function toSent(template_key: string, content: Omit<Content, 'bodies'>): Sent {
+  const { type, body, list_button, buttons, rows } = content;
+  return {
+    template_key,
+    body: type === 'input' ? '' : body,
+    list_button,
+    actions: type === 'buttons' ? buttons.map(button) : [],
+    list_items: type === 'list' ? rows.map(listItem) : [],
+  };
+}
+
+/** The content as `states.save` takes it. Input saves the mappings of the choices that are only switched off. */
+export function toSave(
+  content: Content,
+  version: number | undefined,
+): Pick<SaveState, 'content' | 'mappings'> {
+  const { type, body, bodies, buttons, rows } = content;
+  const list_button = content.list_button.trim() || LIST_BUTTON;
+  const based = version === undefined ? {} : { version };
+  if (type === 'input') return { content: { type, ...based }, mappings: mappings([...buttons, ...rows]) };
+  const said = { body, bodies: given(bodies), list_button, ...based };
+  if (type === 'message') return { content: { type, ...said }, mappings: [] };
+  const wanted = mappings(choicesOf(content));
+  return type === 'buttons'
+    ? { content: { type, ...said, actions: buttons.map(button) }, mappings: wanted }
+    : { content: { type, ...said, list_items: rows.map(listItem) }, mappings: wanted };
+}
+
+function mappings(choices: Choice[]): SaveState['mappings'] {
+  return choices
+    .filter(({ event }) => event !== '')
+    .map(({ id, label, event }) => ({ button_id: id, button_label: label, triggers_event: event }));
+}
+
+function given(bodies: Bodies): Partial<Bodies> {
+  const texts = CATEGORIES.map((wording) => [wording, bodies[wording]] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text.trim() !== ''));
+}
+
+function button({ id, label, synonyms }: Choice) {
+  return { id, title: label, ...(synonyms.length > 0 && { synonyms }) };
+}
+
+function listItem({ id, label, description, synonyms }: Choice) {
+  return {
+    id,
+    item: label,
+    ...(description.trim() && { description }),
+    ...(synonyms.length > 0 && { synonyms }),
+  };
+}

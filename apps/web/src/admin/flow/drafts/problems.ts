@@ -1,0 +1,90 @@
+import { templateErrors, templateWarnings } from '@labrish/conversation/limits';
+import type { Template } from '@labrish/conversation/types';
+import { CATEGORIES, type Category } from '@labrish/pilot';
+import { choicesOf, toSent, type Content } from './content.ts';
+import { synonymRefusals } from './synonyms.ts';
+
+/** All but what is said, so that typing there judges no choice again. */
+export type Choices = Omit<Content, 'body' | 'bodies'>;
+
+/** Sentences about the choices, by the field that they are about. */
+export interface ChoiceNotes {
+  list_button: string[];
+  /** By the choice's id. */
+  choice: Record<string, string[]>;
+  /** About the choices together. */
+  together: string[];
+}
+
+type Judge = (template: Template) => string[];
+
+export const NOTHING_SAID = 'Write what the bot says, or choose User Input.';
+const A_BODY = '-';
+const NO_CHOICES = { template_key: '', actions: [], list_items: [], list_button: '' };
+
+/** What the server would refuse, before it is asked. */
+export function bodyRefusals(content: Content): string[] {
+  const silent = content.type === 'message' && content.body.trim() === '';
+  return [...(silent ? [NOTHING_SAID] : []), ...aboutBody(content, templateErrors)];
+}
+
+/** What works, though maybe not as its writer expects. */
+export function bodyWarnings(content: Content): string[] {
+  return aboutBody(content, templateWarnings);
+}
+
+export function wordingRefusals(wording: Category, body: string): string[] {
+  return templateErrors({ ...NO_CHOICES, body: A_BODY, bodies: { [wording]: body } });
+}
+
+export function wordingWarnings(body: string): string[] {
+  return templateWarnings({ ...NO_CHOICES, body });
+}
+
+/** Everything that the server would refuse. */
+export function refusals(content: Content): string[] {
+  if (content.type === 'input') return [];
+  return [
+    ...bodyRefusals(content),
+    ...CATEGORIES.flatMap((wording) => wordingRefusals(wording, content.bodies[wording])),
+    ...allOf(choiceRefusals(content)),
+    ...choicesOf(content).flatMap(({ synonyms }) => synonymRefusals(synonyms)),
+  ];
+}
+
+export function choiceRefusals(choices: Choices): ChoiceNotes {
+  return aboutChoices(choices, templateErrors);
+}
+
+export function choiceWarnings(choices: Choices): ChoiceNotes {
+  return aboutChoices(choices, templateWarnings);
+}
+
+export function allOf({ list_button, choice, together }: ChoiceNotes): string[] {
+  return [...list_button, ...Object.values(choice).flat(), ...together];
+}
+
+/** What would not be said with another body. */
+function aboutBody(content: Content, judge: Judge): string[] {
+  const whole = toSent('', content);
+  const otherwise = new Set(judge({ ...whole, body: A_BODY }));
+  return content.type === 'input' ? [] : judge(whole).filter((note) => !otherwise.has(note));
+}
+
+/** Judges the parts one by one to learn what each sentence is about; what no part explains is about all of them. */
+function aboutChoices(choices: Choices, judge: Judge): ChoiceNotes {
+  const whole = toSent('', { ...choices, body: A_BODY });
+  const told = judge({ ...whole, body: A_BODY });
+  const about = (part: Partial<Template>) =>
+    judge({ ...NO_CHOICES, body: A_BODY, ...part }).filter((note) => told.includes(note));
+  const { list_button, actions, list_items } = whole;
+  const notes = {
+    list_button: about({ list_button, list_items: [{ id: '-', item: '-' }] }),
+    choice: Object.fromEntries([
+      ...actions.map((one) => [one.id, about({ list_button, actions: [one] })] as const),
+      ...list_items.map((one) => [one.id, about({ list_items: [one] })] as const),
+    ]),
+  };
+  const explained = new Set(allOf({ ...notes, together: [] }));
+  return { ...notes, together: told.filter((note) => !explained.has(note)) };
+}

@@ -1,0 +1,97 @@
+import { EVENT_KEY_LENGTH } from '@labrish/api/events/schema';
+import { Plus } from 'lucide-react';
+import { useState, type ChangeEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { notify } from '#lib/toasts.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { typedKey } from './event-key.ts';
+import { errorMessage } from '#lib/api/api-error.ts';
+import { DialogForm, FormDialog } from '../form-dialog.tsx';
+import { Labelled } from '../labelled.tsx';
+import { TextField } from '../text-field.tsx';
+
+/** Makes an event; it is then chosen where the window was opened. */
+export function NewEvent({ onCreated }: { onCreated: (event_key: string) => void }) {
+  return (
+    <FormDialog
+      trigger={
+        <Button
+          variant="outline"
+          size="icon"
+          className="size-10"
+          aria-label="Create new event"
+          title="Create new event"
+        >
+          <Plus aria-hidden />
+        </Button>
+      }
+      title="Create New Event"
+      description="An event is what a tap means. Each one can lead to another state."
+    >
+      <NewEventForm onCreated={onCreated} />
+    </FormDialog>
+  );
+}
+
+function NewEventForm(props: { onCreated: (event_key: string) => void }) {
+  const [event_key, setKey] = useState('');
+  const [friendly_name, setName] = useState('');
+  /** Whether it was to be made as it is: what is missing is marked from then on. */
+  const [isTried, setTried] = useState(false);
+  const utils = trpc.useUtils();
+  const create = trpc.events.create.useMutation();
+
+  const submit = async () => {
+    setTried(true);
+    if (!event_key.trim() || !friendly_name.trim()) {
+      notify.error('Validation error', 'Please fill in all fields');
+      return false;
+    }
+    try {
+      const { event } = await create.mutateAsync({ event_key, friendly_name });
+      utils.events.list.setData(undefined, (before) => before && { events: [...before.events, event] });
+      void utils.events.list.invalidate();
+      notify.success('Event created');
+      props.onCreated(event.event_key);
+      return true;
+    } catch (error) {
+      notify.error('Creation failed', errorMessage(error));
+      return false;
+    }
+  };
+  const missing = (typed: string, why: string) => (isTried && !typed.trim() ? [why] : []);
+  const typeKey = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const caret = target.selectionStart;
+    // Written back at once, so that the caret stays where one types.
+    target.value = typedKey(target.value);
+    target.setSelectionRange(caret, caret);
+    setKey(target.value);
+  };
+
+  return (
+    <DialogForm action="Create Event" isDirty={event_key !== '' || friendly_name !== ''} onSubmit={submit}>
+      <Labelled label="Event Key" refusals={missing(event_key, 'An event needs a key.')}>
+        {(control) => (
+          <Input
+            {...control}
+            className="font-mono"
+            autoComplete="off"
+            placeholder="CHOOSE_PATWA"
+            maxLength={EVENT_KEY_LENGTH}
+            value={event_key}
+            onChange={typeKey}
+          />
+        )}
+      </Labelled>
+      <TextField
+        label="Friendly Name"
+        refusals={missing(friendly_name, 'An event needs a name.')}
+        placeholder="Chooses Patwa"
+        maxLength={100}
+        value={friendly_name}
+        onChange={setName}
+      />
+    </DialogForm>
+  );
+}

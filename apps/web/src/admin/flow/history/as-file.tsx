@@ -1,0 +1,128 @@
+import type { FlowFile } from '@labrish/api/flow-releases/flow-file';
+import type { Draft } from '@labrish/api/flow-releases/schema';
+import { Download, Upload } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Confirm } from '#components/confirm.tsx';
+import { Section } from '#components/section.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { errorMessage } from '#lib/api/api-error.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+import { useMayEdit } from '#admin/access.ts';
+import { Objections, useObjections } from './objections.tsx';
+import { Successors, useSuccessors } from './successors.tsx';
+import { useChange } from './use-change.ts';
+
+/** The conversation that is saved, to be kept, compared or taken to another server. */
+export function AsFile({ draft }: { draft: Draft }) {
+  const mayEdit = useMayEdit();
+  return (
+    <Section
+      title="As a file"
+      note="What is saved, without topics and regions, to keep it or to take it to another server."
+    >
+      <div className="flex flex-wrap gap-2">
+        <SaveFile />
+        {mayEdit && <ReadFile draft={draft} />}
+      </div>
+    </Section>
+  );
+}
+
+function SaveFile() {
+  const { client } = trpc.useUtils();
+  const save = async () => {
+    try {
+      const file = await client.flowReleases.file.query();
+      const address = URL.createObjectURL(
+        new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
+      );
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = 'conversation.json';
+      link.click();
+      URL.revokeObjectURL(address);
+    } catch (error) {
+      notify.error('The file could not be made', errorMessage(error));
+    }
+  };
+  return (
+    <Button variant="outline" onClick={() => void save()}>
+      <Download aria-hidden />
+      Save as a file
+    </Button>
+  );
+}
+
+function ReadFile({ draft }: { draft: Draft }) {
+  const field = useId();
+  const [file, setFile] = useState<File>();
+  const successors = useSuccessors();
+  const objections = useObjections();
+  const put = trpc.flowReleases.importFile.useMutation();
+  const change = useChange();
+  const isLive = draft.publishing === 'each_save';
+  const run = async () => {
+    if (!file) throw new Error('Choose a file.');
+    const content = await readFlow(await file.text());
+    await change(() =>
+      put.mutateAsync({
+        file: content,
+        ...{ version: draft.version, moved: successors.chosen, override: objections.reason },
+      }),
+    );
+    notify.success(
+      isLive ? 'The conversation of the file is live.' : 'The conversation of the file is saved.',
+    );
+  };
+  return (
+    <Confirm
+      trigger={
+        <Button variant="outline">
+          <Upload aria-hidden />
+          Take from a file
+        </Button>
+      }
+      title="Take the conversation from a file?"
+      description={`It takes the place of what is saved${isLive ? ', and is live at once' : ''}. The history can put back what was there.`}
+      action="Take it"
+      onConfirm={() => successors.guard(() => objections.guard(run))}
+    >
+      <div className="grid gap-1.5">
+        <Label htmlFor={field}>File</Label>
+        <input
+          id={field}
+          type="file"
+          accept=".json,application/json"
+          className="text-sm"
+          onChange={({ target }) => setFile(target.files?.[0])}
+        />
+      </div>
+      <Successors {...successors} />
+      <Objections {...objections} />
+    </Confirm>
+  );
+}
+
+/**
+ * Rarely needed, so that what a flow looks like is loaded only then.
+ *
+ * @throws in words, for a file that is none of a flow
+ */
+async function readFlow(text: string): Promise<FlowFile> {
+  const { flowFile } = await import('@labrish/api/flow-releases/flow-file');
+  const read = flowFile.safeParse(readJson(text));
+  if (read.success) return read.data;
+  const [first] = read.error.issues;
+  const where = first?.path.join('.') ?? '';
+  throw new Error([where, first?.message].filter(Boolean).join(': '));
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('This file is no JSON. Choose one that was saved here.');
+  }
+}

@@ -1,0 +1,53 @@
+import type { Draft, Release } from '@labrish/api/flow-releases/schema';
+import { useState } from 'react';
+import { HarmNotes } from '../checks/harm-notes.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Pending } from '#components/section.tsx';
+import { Confirm } from '#components/confirm.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ALONE, trpc } from '#lib/api/trpc.ts';
+import { notify } from '#lib/toasts.ts';
+import { Successors, useSuccessors } from './successors.tsx';
+import { useChange } from './use-change.ts';
+
+/** Lets people have the flow of this release again. */
+export function Restore({ release: { number }, draft }: { release: Release; draft: Draft }) {
+  const restore = trpc.flowReleases.restore.useMutation();
+  const successors = useSuccessors();
+  const change = useChange();
+  const kept = draft.is_changed ? ' What is not live yet is thrown away; you can bring it back.' : '';
+  const [isOpen, setOpen] = useState(false);
+  const harm = trpc.flowReleases.harmOfRestoring.useQuery(
+    { number },
+    { enabled: isOpen, refetchOnMount: 'always', trpc: { context: { [ALONE]: true } } },
+  );
+  return (
+    <Confirm
+      trigger={
+        <Button variant="outline" aria-label={`Put back release ${number}`}>
+          Put back
+        </Button>
+      }
+      title={`Put release ${number} back?`}
+      description={`It is live at once, as a new release. Topics and regions stay as they are now.${kept}`}
+      action="Put back"
+      onOpen={setOpen}
+      isWaiting={harm.isLoading}
+      onConfirm={() =>
+        successors.guard(async () => {
+          const { release } = await change(() =>
+            restore.mutateAsync({
+              ...{ number, version: draft.version, moved: successors.chosen },
+            }),
+          );
+          notify.success(`Release ${number} is live again, as release ${release.number}.`);
+        })
+      }
+    >
+      {harm.isLoading && <Pending>Looking at every chat that people could have...</Pending>}
+      <QueryFailure what="What it would do to people could not be found out." query={harm} />
+      {harm.data && <HarmNotes {...harm.data} />}
+      <Successors {...successors} />
+    </Confirm>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Standing } from '@labrish/conversation/script';
+import type { Flow } from '@labrish/conversation/types';
+import { FlaskConical, RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { people, peopleInStates } from '../who.ts';
+import { WhoSelect } from './who-select.tsx';
+
+/** Whom one chats with, as whom, and the ways to begin again and to keep the chat as a test. */
+export function Head(props: {
+  flow: Flow;
+  as: Standing;
+  onBegin: (as: Standing) => void;
+  /** Absent: there is nothing to keep, or nowhere. */
+  onSaveAsTest?: (() => void) | undefined;
+}) {
+  const { flow, as, onBegin, onSaveAsTest } = props;
+  const known = useMemo(() => people(flow), [flow]);
+  const inStates = useMemo(() => peopleInStates(flow), [flow]);
+  return (
+    <div className="on-band grid gap-2 bg-band px-3 py-2.5 text-band-ink">
+      <div className="grid min-w-0">
+        <p className="truncate leading-tight font-bold">{flow.product_name}</p>
+        <p className="text-xs text-band-muted">A try in this page: nothing is sent or kept</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <WhoSelect people={known} inStates={inStates} as={as} onChoose={onBegin} />
+        <Button variant="secondary" size="sm" onClick={() => onBegin(as)}>
+          <RotateCcw aria-hidden />
+          Begin again
+        </Button>
+        {onSaveAsTest && (
+          <Button variant="secondary" size="sm" onClick={onSaveAsTest}>
+            <FlaskConical aria-hidden />
+            Save as test
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

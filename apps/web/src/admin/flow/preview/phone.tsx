@@ -1,0 +1,78 @@
+import type { Deed, Script, Standing } from '@labrish/conversation/script';
+import type { Flow } from '@labrish/conversation/types';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { replay } from '@labrish/conversation/chat';
+import { Chips } from './chips.tsx';
+import { Composer } from './composer.tsx';
+import { Head } from './head.tsx';
+import { MessagesLog } from './messages-log.tsx';
+import { toScript } from '@labrish/conversation/to-script';
+import { NEWCOMER } from '../who.ts';
+
+interface PreviewPhoneProps {
+  /** What the bot would be, with all that is typed; the chat is played again whenever it changes. */
+  flow: Flow;
+  /** Called with where the person stands and the transitions that their last message followed. */
+  onTaken: (taken: { state_key: string | null; transitions: string[] }) => void;
+  onSaveAsTest?: (script: Omit<Script, 'name'>) => void;
+  /** Who chats; somebody new by default. */
+  start?: Standing;
+  /** What they have done already. */
+  play?: Deed[];
+}
+
+/** A phone to chat with the bot as it is typed right now. It runs in the page: nothing is sent, and nothing is kept. */
+export function PreviewPhone(props: PreviewPhoneProps) {
+  const { start = NEWCOMER, play = [] } = props;
+  return <Phone key={JSON.stringify([start, play])} {...props} start={start} play={play} />;
+}
+
+function Phone(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps, 'start' | 'play'>>) {
+  const { flow, onTaken, onSaveAsTest } = props;
+  const [{ as, deeds }, setPlayed] = useState({ as: props.start, deeds: props.play });
+  const [phone, setPhone] = useState<HTMLElement | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hasSent = useRef(false);
+  const chat = useMemo(() => replay(flow, as, deeds), [flow, as, deeds]);
+
+  useEffect(() => {
+    onTaken({ state_key: chat.snapshot.state_key, transitions: chat.turns.at(-1)?.taken ?? [] });
+  }, [chat, onTaken]);
+
+  useEffect(() => {
+    // Only once the new choices are there: a sheet holds the focus until it is gone.
+    if (hasSent.current) focusOnDesk(field.current);
+    hasSent.current = false;
+  }, [deeds]);
+
+  const send = (did: Deed) => {
+    setPlayed((played) => ({ ...played, deeds: [...played.deeds, did] }));
+    hasSent.current = true;
+  };
+  const begin = (someone: Standing) => {
+    setPlayed({ as: someone, deeds: [] });
+  };
+
+  return (
+    <section
+      ref={setPhone}
+      aria-label="Preview phone"
+      className="relative flex h-[min(44rem,85dvh)] w-full max-w-[25rem] min-w-0 flex-col overflow-clip rounded-2xl border bg-background text-ink"
+    >
+      <Head
+        flow={flow}
+        as={as}
+        onBegin={begin}
+        onSaveAsTest={onSaveAsTest && deeds.length > 0 ? () => onSaveAsTest(toScript(chat, as)) : undefined}
+      />
+      <MessagesLog flow={flow} chat={chat} phone={phone} onSend={send} />
+      <Chips onSend={send} />
+      <Composer field={field} onSend={send} />
+    </section>
+  );
+}
+
+/** Whoever has a keyboard types on. On a touch screen it would come up over the chat with every tap. */
+function focusOnDesk(field: HTMLElement | null) {
+  if (!matchMedia('(pointer: coarse)').matches) field?.focus();
+}

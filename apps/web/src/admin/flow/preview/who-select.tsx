@@ -1,0 +1,51 @@
+import type { Standing } from '@labrish/conversation/script';
+import { Select } from '#components/ui/select.tsx';
+import type { Who } from '../who.ts';
+
+/** As whom one chats. Somebody else begins a chat of their own. */
+export function WhoSelect(props: {
+  people: Who[];
+  inStates: Who[];
+  as: Standing;
+  onChoose: (as: Standing) => void;
+}) {
+  const { people, inStates, as, onChoose } = props;
+  const everybody = [...people, ...inStates];
+  const chosen =
+    everybody.find((who) => isSame(who.as, as)) ?? everybody.find(({ key }) => key === `at ${as.state_key}`);
+  return (
+    <Select
+      aria-label="Chat as"
+      className="h-9 text-sm"
+      value={chosen?.key ?? ''}
+      onChange={({ target }) => {
+        const who = everybody.find(({ key }) => key === target.value);
+        if (who) onChoose(who.as);
+      }}
+    >
+      {!chosen && <option value="">Somebody else</option>}
+      <optgroup label="Chat as">
+        {people.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="Somebody who is at">
+        {inStates.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </optgroup>
+    </Select>
+  );
+}
+
+function isSame(one: Standing, other: Standing): boolean {
+  return (
+    one.state_key === other.state_key &&
+    one.agreed_to === other.agreed_to &&
+    one.submissions === other.submissions
+  );
+}

@@ -1,0 +1,56 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { DiscardChanges } from './discard-changes.tsx';
+import { useIsEdited } from '../drafts/content-of-state.ts';
+import type { Content } from '../drafts/content.ts';
+
+export const TITLE = 'configuration';
+
+/** Stays in sight: whether there are unsaved edits, and what to do with them. */
+export function ConfigurationBar(props: {
+  state_id: string;
+  server: Content;
+  isSaving: boolean;
+  isSyncing: boolean;
+  mayEdit: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+}) {
+  const { isSaving, isSyncing } = props;
+  const isEdited = useIsEdited(props.state_id, props.server);
+  const isBusy = isSaving || isSyncing;
+  return (
+    // One row at any width: it stays in sight, and on a phone every row of it is one less to read.
+    <div className="@container sticky top-0 z-10 rounded-t-xl border-b bg-card">
+      <div className="flex items-center justify-between gap-x-2 px-4 py-2.5 @min-[30rem]:py-3">
+        <div className="flex min-w-0 items-center gap-2">
+          <h4
+            id={TITLE}
+            tabIndex={-1}
+            className="font-display leading-tight font-bold text-balance @min-[30rem]:text-lg"
+          >
+            State Configuration
+          </h4>
+          {isEdited && (
+            <Badge variant="warning" className="@max-[30rem]:sr-only">
+              Unsaved
+            </Badge>
+          )}
+        </div>
+        {props.mayEdit && (
+          <div className="flex shrink-0 gap-1 @min-[30rem]:gap-2">
+            <DiscardChanges
+              isEdited={isEdited}
+              isDisabled={isBusy}
+              onDiscard={props.onDiscard}
+              focusAfterwards={TITLE}
+            />
+            <Button disabled={!isEdited || isBusy} onClick={props.onSave}>
+              {isSaving ? 'Saving...' : isSyncing ? 'Syncing...' : 'Save Changes'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { nameOf } from './name-of.ts';
+import type { Standing } from '@labrish/conversation/script';
+import { NEWCOMER } from '@labrish/conversation/stand';
+import type { Flow } from '@labrish/conversation/types';
+
+export { NEWCOMER };
+
+/** Somebody as whom one can chat. */
+export interface Who {
+  /** Tells them apart in a list. */
+  key: string;
+  label: string;
+  as: Standing;
+}
+
+/** As many as somebody may well have given who comes back. */
+const GIVEN = 3;
+
+/** Everybody who is told apart by what they did before: nothing, agreed to one of the wordings, or gave recordings. */
+export function people(flow: Flow): Who[] {
+  const { consent_version } = flow;
+  const versions = Array.from({ length: Math.max(0, consent_version) }, (_, i) => i + 1);
+  return [
+    { key: 'new', label: 'Somebody new', as: NEWCOMER },
+    ...versions.map((version) => ({
+      key: `agreed ${version}`,
+      label: `Agreed to wording ${version}${version === consent_version ? ', the one in force' : ''}`,
+      as: { state_key: null, agreed_to: version, submissions: 0 },
+    })),
+    {
+      key: 'returning',
+      label: `Back with ${GIVEN} recordings`,
+      as: { state_key: endAfterAgreeing(flow), agreed_to: 'in_force', submissions: GIVEN },
+    },
+  ];
+}
+
+/** Somebody in each state, as one comes there: with the agreement and a recording where both lie behind them. */
+export function peopleInStates(flow: Flow): Who[] {
+  const early = beforeAgreeing(flow);
+  return flow.states.map((state) => {
+    const { state_key } = state;
+    return {
+      key: `at ${state_key}`,
+      label: nameOf(state),
+      as: early.has(state_key)
+        ? { ...NEWCOMER, state_key }
+        : { state_key, agreed_to: 'in_force', submissions: 1 },
+    };
+  });
+}
+
+/** The end that somebody stands at who has given recordings; null where there is none. */
+function endAfterAgreeing(flow: Flow): string | null {
+  const early = beforeAgreeing(flow);
+  const end = flow.states.find(({ state_key, is_final }) => is_final && !early.has(state_key));
+  return end?.state_key ?? null;
+}
+
+/** The states that one comes to without having agreed. */
+function beforeAgreeing({ states, transitions }: Flow): Set<string> {
+  const initial = states.find(({ is_initial }) => is_initial) ?? states[0];
+  const reached = new Set(initial ? [initial.state_key] : []);
+  for (const from of reached)
+    for (const { from_state, to_state, rules, actions } of transitions) {
+      const needsAgreement =
+        rules.some(({ rule_key }) => rule_key === 'consent_given') ||
+        actions.some(({ action_key }) => action_key === 'record_consent');
+      if (from_state === from && !needsAgreement) reached.add(to_state);
+    }
+  return reached;
+}

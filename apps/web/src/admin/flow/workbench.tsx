@@ -1,0 +1,45 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Checks } from './checks/checks.tsx';
+import { useTypedFlow } from './checks/use-typed-flow.ts';
+import { FlowProvider, type Flow } from './flow-data.ts';
+import { PhoneDock } from './preview/dock.tsx';
+import { TryingContext, type Trial } from './trial.ts';
+import { usePlace } from '../place.ts';
+
+/** Where the conversation is worked on: with the checks of what is typed, and the phone to try it in. */
+export function Workbench({ flow, children }: { flow: Flow; children: ReactNode }) {
+  return (
+    <FlowProvider value={flow}>
+      <Bench>{children}</Bench>
+    </FlowProvider>
+  );
+}
+
+function Bench({ children }: { children: ReactNode }) {
+  const flow = useTypedFlow();
+  const { tab, isTrying, setTrying } = usePlace();
+  const [trial, setTrial] = useState<Trial>();
+  const show = useCallback(
+    (wanted?: Trial) => {
+      if (wanted) setTrial(wanted);
+      setTrying(true);
+    },
+    [setTrying],
+  );
+  const trying = useMemo(() => ({ show }), [show]);
+  return (
+    <Checks flow={flow}>
+      <TryingContext value={trying}>
+        {children}
+        {isTrying && flow && (
+          <PhoneDock
+            flow={flow}
+            trial={trial}
+            side={tab === 'diagram' ? 'left' : 'right'}
+            onClose={() => setTrying(false)}
+          />
+        )}
+      </TryingContext>
+    </Checks>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Outputs } from '../lib/api/trpc.ts';
+import type { inferRouterInputs } from '@trpc/server';
+import type { AppRouter } from '@labrish/api';
+
+export type Item = NonNullable<Outputs['review']['next']['item']>;
+export type Waiting = Outputs['review']['waiting'];
+export type Verdict = inferRouterInputs<AppRouter>['review']['verdict'];
+export type Given = Outputs['review']['verdict'];
+export type OwnReview = Outputs['review']['history']['data'][number];
+export type Target = { submission_id: string; stage: Item['stage'] };
+
+/** What is said beside the recording, until the next verdict. */
+export type Notice =
+  | { kind: 'gone' | 'refused' | 'unfound'; text: string }
+  | { kind: 'unheard' }
+  | { kind: 'undone'; verdict: Verdict | undefined }
+  | { kind: 'left'; text: string }
+  | { kind: 'given'; verdict: Verdict }
+  | { kind: 'calibration'; said: 'accept' | 'reject'; settled_as: 'accept' | 'reject' };
+
+export interface Stopped {
+  text: string;
+  status: 403 | 429;
+}
+
+export interface QueueState {
+  /** The first is on the screen. */
+  items: readonly Item[];
+  /** Why there is none; null while there is one, or nobody knows. */
+  waiting: Waiting | null;
+  /** What went wrong when the next was asked for. */
+  failure: string | null;
+  /** The server gives nothing out for now, and says why: an admin looks first (403), or it was enough for today (429). */
+  stopped: Stopped | null;
+  notice: Notice | null;
+  /** Verdicts that wait for a connection. */
+  stuck: number;
+  /** How often something was judged or taken back since the screen was opened. */
+  changes: number;
+}
+
+/** What the queue asks of the server. */
+export interface ReviewApi {
+  next: (ask: { stage: Item['stage']; holding: string[]; after?: string }) => Promise<Item | null>;
+  waiting: (stage: Item['stage']) => Promise<Waiting>;
+  verdict: (verdict: Verdict) => Promise<Given>;
+  undo: (review_id: string) => Promise<Item | null>;
+  lastReview: (stage: Item['stage']) => Promise<OwnReview | null>;
+  renew: (target: Target) => Promise<{ until: string | null; is_gone: boolean }>;
+  /** Gives it back to the queue; it may come again. */
+  release: (target: Target) => Promise<void>;
+  skip: (target: Target) => Promise<void>;
+  recuse: (target: Target) => Promise<void>;
+  offerSkipped: () => Promise<void>;
+}

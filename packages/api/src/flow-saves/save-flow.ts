@@ -1,0 +1,59 @@
+import { agreementOf, isSameAgreement } from '@labrish/conversation/agreement';
+import type { Linted } from '@labrish/conversation/lint';
+import { newHarm } from '@labrish/conversation/new-harm';
+import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
+import type { Context, Tx } from '../context.ts';
+import { countAskedAgain } from './asked-again.ts';
+import type { FlowHarm } from './harm-schema.ts';
+
+/** The flow that a transaction has made live, and the one that it took the place of. */
+interface Made {
+  before: StoredFlow | null;
+  after: StoredFlow;
+  asked_again: number;
+}
+
+/**
+ * Saves in one transaction, and adds to the answer what the save does to people where it is live at once: the findings of the very
+ * release that it made, by the linter alone, which takes milliseconds. Every chat is looked at by `GET /flow/examination`.
+ */
+export async function saveFlow<T extends object>(
+  { db }: Pick<Context, 'db'>,
+  save: (tx: Tx) => Promise<T>,
+): Promise<T & FlowHarm> {
+  const [saved, made] = await db.$transaction(async (tx) => [await save(tx), await findMade(tx)] as const);
+  return { ...saved, ...harmOf(made) };
+}
+
+/** Lets the database make the release now rather than at the commit. Nothing may be saved in this transaction after it. */
+async function findMade(tx: Tx): Promise<Made | null> {
+  await tx.$executeRaw`set constraints all immediate`;
+  const [made] = await tx.$queryRaw<Omit<Made, 'asked_again'>[]>`
+    select made.flow as after, before.flow as before
+    from (select number, flow, xmin as made_by from flow_releases order by number desc limit 1) as made
+      left join flow_releases before on before.number = made.number - 1
+    where made.made_by = pg_current_xact_id()::xid`;
+  return made ? { ...made, asked_again: await askedAgain(tx, made.before, made.after) } : null;
+}
+
+/** How many who have agreed would be asked again because `after` asks for another agreement. */
+export async function askedAgain(
+  db: Pick<Tx, '$queryRaw'>,
+  before: StoredFlow | null,
+  after: StoredFlow,
+): Promise<number> {
+  const agreement = agreementOf(readStoredFlow(after));
+  const agreed = before && agreementOf(readStoredFlow(before));
+  return isSameAgreement(agreement, agreed) ? 0 : countAskedAgain(db, agreement);
+}
+
+function harmOf(made: Made | null): FlowHarm {
+  if (!made) return { findings: [], asked_again: 0 };
+  const { before, after, asked_again } = made;
+  return { findings: newHarm(toLinted(before ?? NO_FLOW), toLinted(after)), asked_again };
+}
+
+/** Topics are left out: nothing about them harms people. */
+function toLinted(flow: StoredFlow): Linted {
+  return { ...readStoredFlow(flow), prompts: [] };
+}

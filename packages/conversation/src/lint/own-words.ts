@@ -1,0 +1,67 @@
+import { LIMITS } from '../flow/limits.ts';
+import { labelledAnswers, saysOtherwise } from '../keywords/labels.ts';
+import { lengthOf, normalise, placeholdersIn } from '../text.ts';
+import { english } from '../sentences/english.ts';
+import type { SentenceKey } from '../sentences/english.ts';
+import type { Flow } from '../types.ts';
+
+/** Room is left in a message for the question that stands behind the sentence. */
+const LONGEST = 700;
+
+/** What a sentence is filled in with, in every wording. */
+export function placeholdersOf(key: SentenceKey): string[] {
+  return [...new Set(placeholdersIn(english[key]))];
+}
+
+/** How many characters a sentence may have. */
+export function longestOf(key: SentenceKey): number {
+  if (key === 'choose_one') return LIMITS.list_button;
+  return isLabel(key) ? LIMITS.button_title : LONGEST;
+}
+
+/** Whether a sentence is the label of a button. */
+export function isLabel(key: SentenceKey): boolean {
+  return key === 'choose_one' || labelledAnswers(key).length > 0;
+}
+
+/**
+ * What keeps an admin's own words from standing in the place of a sentence; each says what to change. Empty: they may.
+ *
+ * @param flow the other sentences that admins have put in place: two answers must not be called alike.
+ */
+export function ownWordsErrors(key: SentenceKey, body: string, flow: Pick<Flow, 'sentences'>): string[] {
+  const words = body.trim();
+  if (words === '') return ['Please write something. To go back to our words, use ours again.'];
+  const length = lengthOf(words);
+  const max = longestOf(key);
+  return [
+    ...(length > max ? [`It has ${length} characters; ${max} is the most.`] : []),
+    ...placeholderErrors(key, words),
+    ...(isLabel(key) ? labelErrors(key, words, flow) : []),
+  ];
+}
+
+function placeholderErrors(key: SentenceKey, words: string): string[] {
+  const needed = placeholdersOf(key);
+  const given = [...new Set(placeholdersIn(words))];
+  const known = needed.length > 0 ? `Known here: ${needed.map(braced).join(', ')}.` : 'Here are none.';
+  return [
+    ...needed.filter((name) => !given.includes(name)).map((name) => `${braced(name)} is missing.`),
+    ...given
+      .filter((name) => !needed.includes(name))
+      .map((name) => `${braced(name)} cannot be filled in. ${known}`),
+  ];
+}
+
+function labelErrors(key: SentenceKey, label: string, flow: Pick<Flow, 'sentences'>): string[] {
+  if (/[\r\n]/u.test(label)) return ['The label of a button is one line.'];
+  // On WhatsApp some questions go out without buttons: people then type the label.
+  if (normalise(label) === '') return ['The label needs a letter or a digit, so that it can be typed.'];
+  return saysOtherwise(flow, key, label)
+    ? ['Somebody who types this would give another answer to the same question. Choose other words.']
+    : [];
+}
+
+function braced(name: string): string {
+  return `{{${name}}}`;
+}

@@ -1,0 +1,57 @@
+// `npm run lint`: who may import whom (.dependency-cruiser.mjs), and that what lies side by side imports one way only.
+import { pathToFileURL } from 'node:url';
+import { cruise } from 'dependency-cruiser';
+import config from '../.dependency-cruiser.mjs';
+
+const TOPS = ['apps', 'packages', 'prisma', 'bench', 'scripts'];
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const broken = await findBroken(TOPS);
+  for (const line of broken) console.error(line);
+  process.exit(broken.length ? 1 : 0);
+}
+
+/**
+ * Finds every import that a rule forbids, and every circle of siblings.
+ *
+ * @param {string[]} tops folders to read, below `baseDir`
+ * @returns {Promise<string[]>} one line each
+ */
+export async function findBroken(tops, baseDir = process.cwd()) {
+  const { forbidden, options } = config;
+  const { output } = await cruise(tops, { ...options, baseDir, validate: true, ruleSet: { forbidden } });
+  return [
+    ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+    ...findCircles(output.modules),
+  ];
+}
+
+/**
+ * Finds siblings, files and folders of one source folder, that import each other, directly or over other siblings. Tests import
+ * what they like.
+ */
+function findCircles(modules) {
+  const folders = new Map();
+  for (const { source, dependencies } of modules)
+    for (const { resolved } of dependencies) addImport(folders, source, resolved);
+  return [...folders].flatMap(([folder, imports]) => {
+    const circle = [...imports.keys()].filter((name) => reachedFrom(name, imports).has(name));
+    return circle.length ? [`no-circle-of-siblings: ${folder}: ${circle.sort().join(', ')}`] : [];
+  });
+}
+
+/** Adds an import between two siblings to those of the folder where their paths part. */
+function addImport(folders, from, to) {
+  const [a, b] = [from.split('/'), to.split('/')];
+  const at = a.findIndex((name, i) => name !== b[i]);
+  if (at < 0 || !a.slice(0, at).includes('src') || /[.]test[.]tsx?$/.test(from)) return;
+  const folder = a.slice(0, at).join('/');
+  const imports = folders.get(folder) ?? folders.set(folder, new Map()).get(folder);
+  imports.set(a[at], (imports.get(a[at]) ?? new Set()).add(b[at]));
+}
+
+function reachedFrom(name, imports, reached = new Set()) {
+  for (const next of imports.get(name) ?? [])
+    if (!reached.has(next)) reachedFrom(next, imports, reached.add(next));
+  return reached;
+}
