@@ -1,3 +1,4 @@
+import type { PrismaClient } from '@labrish/db';
 import { A_FILE, A_SCRIPT, aDiscardedDraft, aDraft, aScript, aTopic } from './flow-samples.ts';
 import { ID, NOW } from '../setup.ts';
 import { REVIEW_SAMPLES, type Sample } from './review-samples.ts';
