@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
-import { build, install } from '../../scripts/prepare.mjs';
-import { contribute } from '../../apps/web/test/contribute.ts';
-import { startServer } from '../../apps/web/test/running-server.ts';
+import { findBrowser } from '../../../scripts/browser.mjs';
+import { build, install } from '../../../scripts/prepare.mjs';
+import { contribute } from '../test/contribute.ts';
+import { startServer } from '../test/running-server.ts';
 import { scriptOf } from './script-size.ts';
 
 const TARGET_KB = 200;
