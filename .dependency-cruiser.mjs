@@ -3,7 +3,7 @@
 /** Rooms of the server from the ground up: each may import those above it in this list and nothing below. */
 const FLOORS = [
   ['log', 'settings'],
-  ['due-rows', 'jobs', 'http', 's3', 'flow-checks', 'metrics'],
+  ['retry-queue', 'jobs', 'http', 's3', 'flow-checks', 'metrics'],
   ['audio', 'auth-secret', 'funnel', 'mail'],
   ['journal'],
   ['playback'],

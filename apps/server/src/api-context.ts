@@ -3,7 +3,7 @@ import type { Context } from '@labrish/api';
 import type { FastifyRequest } from 'fastify';
 import { signAudioUrl } from './playback/signing.ts';
 import { toApiError } from './auth/errors.ts';
-import { createBot } from './conversation/operating/bot.ts';
+import { createOperatorActions } from './conversation/operating/operator-actions.ts';
 import { lookUpKey } from './contributors/contributors.ts';
 import { namesOf } from './conversation/flow-cache.ts';
 import { inviteUser } from './auth/invites.ts';
@@ -31,7 +31,7 @@ export function createApiContext(
 ): (request: FastifyRequest, calls?: number) => Promise<Context> {
   const { db, now } = services;
   const { templates } = messaging;
-  const bot = createBot(services, messaging);
+  const bot = createOperatorActions(services, messaging);
   const recipients = recipientsOf(services.env);
   const names = namesOf(services.env);
   const tellAdmins = createTellAdmins(services);

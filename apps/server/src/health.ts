@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import pMemoize from 'p-memoize';
 import type { Services } from './context.ts';
 import { inTime } from './in-time.ts';
-import { queueTrouble } from './jobs/queue-trouble.ts';
+import { backlogHealth } from './jobs/backlog-health.ts';
 
 /** An operator is told before their own tool gives up waiting. */
 const TIMEOUT_MS = 2_000;
@@ -48,7 +48,7 @@ export function healthRoutes(services: Checked, freeBytes: (folder: string) => P
 async function look(services: Checked, freeBytes: (folder: string) => Promise<number>): Promise<Troubles> {
   const { audio, env } = services;
   const [queues, audio_store, disk] = await Promise.all([
-    inTime<Troubles>(() => queueTrouble(services), TIMEOUT_MS).catch(() => ({
+    inTime<Troubles>(() => backlogHealth(services), TIMEOUT_MS).catch(() => ({
       database: 'The database does not answer. Look whether it runs, and whether DATABASE_URL is right.',
     })),
     trouble(async () => {

@@ -1,10 +1,10 @@
 import type { Services } from './context.ts';
-import type { Timer } from './conversation/alarm.ts';
+import type { Timer } from './conversation/retry-timer.ts';
 import { createConversations } from './conversation/dispatcher.ts';
 import type { Conversations } from './conversation/dispatcher.ts';
 import { declareNudges } from './conversation/nudge.ts';
-import { declareTellingOfLost } from './conversation/tell-lost.ts';
-import { declareTellingOfRejections } from './conversation/tell-rejections.ts';
+import { scheduleLostNotices } from './conversation/notify-lost.ts';
+import { scheduleRejectionNotices } from './conversation/notify-rejections.ts';
 import { NO_MESSENGER } from './conversation/messenger.ts';
 import type { Messenger } from './conversation/messenger.ts';
 import { openTwilio } from './twilio/client.ts';
@@ -46,7 +46,7 @@ export function openMessaging(
   const templates = createTemplates(services, twilio);
   declareSyncJob(services, templates);
   declareNudges(services, opened.messenger);
-  declareTellingOfRejections(services, opened.messenger);
-  declareTellingOfLost(services, opened.messenger);
+  scheduleRejectionNotices(services, opened.messenger);
+  scheduleLostNotices(services, opened.messenger);
   return { twilio, templates, ...opened };
 }

@@ -1,4 +1,4 @@
-import type { Bot } from '@labrish/api';
+import type { OperatorActions } from '@labrish/api';
 import type { Flow } from '@labrish/conversation';
 
 const unused = () => {
@@ -13,7 +13,7 @@ const FLOW: Flow = {
 };
 
 /** A bot that nobody talks with. */
-export const NO_BOT: Bot = {
+export const NO_BOT: OperatorActions = {
   troubles: async () => [],
   senderHealth: async () => null,
   answerWaiting: () => undefined,
@@ -25,7 +25,7 @@ export const NO_BOT: Bot = {
 };
 
 /** A bot that does what it is told. */
-export const WILLING_BOT: Bot = {
+export const WILLING_BOT: OperatorActions = {
   ...NO_BOT,
   ask: async () => true,
   erase: async () => 'ABCD-EFGH',

@@ -55,7 +55,7 @@ export interface SenderHealth {
 }
 
 /** What operators do about the bot: the server's conversation does it (apps/server/src/conversation/operating). */
-export interface Bot {
+export interface OperatorActions {
   /** What keeps contributors waiting, in words for an operator; empty when nothing does. */
   troubles: () => Promise<string[]>;
   /** Null where nobody outside is written to. */
@@ -145,7 +145,7 @@ export interface Context {
   recipients: readonly Recipient[];
   /** Looks at a flow in every way there is, which takes seconds, beside the thread that answers people. */
   examineFlow: (flow: ExaminableFlow) => Promise<Examination>;
-  bot: Bot;
+  bot: OperatorActions;
   /** Has the files of a release written, in the background and to the end, whatever happens to this process. */
   buildRelease: (id: string) => Promise<void>;
   /** Has files of versions removed that something was taken out of, and who has a copy told, soon. */

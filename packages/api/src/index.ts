@@ -2,7 +2,7 @@ export { appRouter, createCaller } from './root.ts';
 export type { AppRouter } from './root.ts';
 export type {
   AdminNotice,
-  Bot,
+  OperatorActions,
   Caller,
   Context,
   Invitation,

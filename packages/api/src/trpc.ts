@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { ApiError, explain } from './errors.ts';
-import { unstorable } from './unstorable.ts';
+import { findNulCharacter } from './find-nul-character.ts';
 
 /** The REST face of a procedure: apps/server/src/rest turns it into a real route below /api/admin. */
 export interface RestMeta {
@@ -56,7 +56,7 @@ export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ c
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair; one check here covers every text of every procedure. */
 function refuseUnstorable(input: unknown): void {
-  const path = unstorable(input);
+  const path = findNulCharacter(input);
   if (path === undefined) return;
   const message = 'has a character that cannot be stored (NUL or half of an emoji). Type the text again.';
   throw new ApiError('BAD_REQUEST', `${path || 'The input'} ${message}`, { details: [{ path, message }] });

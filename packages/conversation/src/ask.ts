@@ -26,8 +26,8 @@ const NOTHING: ConversationEvent = { event_key: '', message_id: '', seed: 0 };
 export function ask(flow: Flow, snapshot: Snapshot, notice = ''): Asked {
   if (snapshot.stopped || snapshot.under_18) return { snapshot, reply: null };
   const turn = openTurn(flow, snapshot, NOTHING);
-  if (notice) turn.lead.push({ key: null, text: notice });
-  if (snapshot.confirming) turn.instead = confirmation(turn, snapshot.confirming);
+  if (notice) turn.prefix.push({ key: null, text: notice });
+  if (snapshot.confirming) turn.questionOverride = confirmation(turn, snapshot.confirming);
   askWhatWaits(turn);
   const reply = replyOf(turn);
   return { snapshot: turn.snapshot, reply: reply && notice ? { ...reply, notice } : reply };
@@ -56,7 +56,7 @@ export function tellProof(flow: Flow, snapshot: Snapshot, outcome: 'proved' | 'n
 /** Tells a quiet person that one of their voice notes was lost. No reply where `step` would not tell it either. */
 export function tellLost(flow: Flow, snapshot: Snapshot): Asked {
   const turn = openTurn(flow, snapshot, NOTHING);
-  if (snapshot.confirming) turn.instead = confirmation(turn, snapshot.confirming);
+  if (snapshot.confirming) turn.questionOverride = confirmation(turn, snapshot.confirming);
   tellOfLost(turn);
   const isTold = turn.effects.length > 0;
   return isTold ? { reply: replyOf(turn), snapshot: turn.snapshot } : { reply: null, snapshot };

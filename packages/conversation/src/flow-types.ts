@@ -74,7 +74,7 @@ export interface Flow {
   product_name: string;
   /** The web address of the site, without a slash at its end: who we are, and where to find a person. */
   site_url?: string | undefined;
-  /** What an admin has put in place of the bot's own sentences (sentences/own-words.ts), by wording and key. */
+  /** What an admin has put in place of the bot's own sentences (lint/own-words.ts), by wording and key. */
   sentences?: Partial<Record<Category, Record<string, string>>> | undefined;
   /** Where a person answers (a mail address or a page): named by HELP. */
   contact?: string | undefined;

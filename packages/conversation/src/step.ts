@@ -1,5 +1,5 @@
 import { applyActions } from './transitions/actions.ts';
-import { answerKeyword, comeBack, instead } from './keywords/answer-keyword.ts';
+import { answerKeyword, resumeAfterStop, instead } from './keywords/answer-keyword.ts';
 import { askAboutEverything, confirm, settleDoubt } from './keywords/confirmations.ts';
 import {
   answersPending,
@@ -9,11 +9,11 @@ import {
   comfort,
 } from './keywords/doubts.ts';
 import { isInsistent } from './keywords/questions.ts';
-import { comesBack, mayBreakSilence, staySilent, turnAway } from './keywords/silence.ts';
+import { comesBack, mayBreakSilence, ignoreWhileStopped, refuseMinor } from './keywords/silence.ts';
 import { isAudio, keepAudio } from './transitions/audio.ts';
 import { correct } from './transitions/correct.ts';
 import {
-  agreeAnew,
+  agreeAgain,
   askAgain,
   mustAskAgain,
   refuseAudio,
@@ -32,7 +32,7 @@ import { openTurn, say, sentenceFor, update } from './turn.ts';
 import { courtesyOf } from './understanding/courtesy.ts';
 import { hear, intentIn, isPlainText } from './keywords/heard.ts';
 import { arePlausibleWords } from './understanding/words.ts';
-import type { Facts } from './facts.ts';
+import type { PromptSelection } from './facts.ts';
 import type { SentenceKey } from './sentences/index.ts';
 import type { Turn } from './turn.ts';
 import type { Courtesy } from './understanding/courtesy.ts';
@@ -49,7 +49,12 @@ import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './type
  *
  * @param facts what decides which prompt comes next and in which wording, and nothing else. Absent: every topic is asked alike.
  */
-export function step(flow: Flow, snapshot: Snapshot, event: ConversationEvent, facts?: Facts): Step {
+export function step(
+  flow: Flow,
+  snapshot: Snapshot,
+  event: ConversationEvent,
+  facts?: PromptSelection,
+): Step {
   const said = settleDoubt(flow, snapshot, event);
   const turn = openTurn(flow, said.snapshot, said.event, facts);
   if (said.isReleased) turn.effects.push({ type: 'release' });
@@ -72,11 +77,11 @@ function takeTurn(turn: Turn): void {
   const { keyword, reading } = heard;
   if (reading?.kinds.includes('age') && !before.under_18) update(turn, { age_in_doubt: true });
   if (reading?.kinds[0] === 'distress') return comfort(turn);
-  if (before.stopped && !mayBreakSilence(turn, heard)) return staySilent(turn);
-  if (before.stopped && comesBack(turn, heard)) return comeBack(turn);
+  if (before.stopped && !mayBreakSilence(turn, heard)) return ignoreWhileStopped(turn);
+  if (before.stopped && comesBack(turn, heard)) return resumeAfterStop(turn);
   if (before.confirming && answersPending(turn, before.confirming, heard)) return;
   if (keyword === 'delete_all') return askAboutEverything(turn);
-  if (before.under_18 && !(keyword === 'stop' || keyword === 'help')) return turnAway(turn);
+  if (before.under_18 && !(keyword === 'stop' || keyword === 'help')) return refuseMinor(turn);
   if (keyword === 'public') return isInDoubt(turn) ? undefined : askAboutPublic(turn);
   if (keyword && keyword !== 'start') return answerKeyword(turn, keyword);
   if (keyword && isUnderWay(turn)) return;
@@ -88,11 +93,11 @@ function takeTurn(turn: Turn): void {
   const courtesy = courtesyIn(turn);
   if (courtesy) return returnCourtesy(turn, courtesy);
   if (!findState(flow, before.state_key)) return begin(turn);
-  converse(turn, reading);
+  runFlow(turn, reading);
 }
 
 /** The event meets the flow. */
-function converse(turn: Turn, reading: Reading | undefined): void {
+function runFlow(turn: Turn, reading: Reading | undefined): void {
   const { flow, event, before } = turn;
   if (event.corrects) return correct(turn, event.corrects);
   if (event.stale && !isAudio(event)) return repeat(turn, 'stale');
@@ -104,14 +109,14 @@ function converse(turn: Turn, reading: Reading | undefined): void {
   if (!state?.is_final) return isAudio(event) ? undefined : hint(turn);
   // After the end any message is a new beginning; only what could not be used needs a word.
   if (event.event_key === AUDIO_REJECTED) hint(turn);
-  turn.shortens = 'none';
+  turn.shorten = 'none';
   enterInitial(turn);
 }
 
 function follow(turn: Turn, transition: Transition): void {
   const agrees = recordsConsent(transition);
   if (agrees && !sawWordingInForce(turn)) return say(turn, 'consent_changed_meanwhile');
-  if (agrees && agreeAnew(turn, transition)) return;
+  if (agrees && agreeAgain(turn, transition)) return;
   const keeps = actionsOf(transition).some(({ action_key }) => action_key === 'keep_audio');
   if (isAudio(turn.event) && !keeps) keepAudio(turn, 'structured');
   if (!agrees && askForLabel(turn, transition)) return;
@@ -160,7 +165,7 @@ function returnCourtesy(turn: Turn, courtesy: Courtesy): void {
 /** The question comes again, in few words if it has many. */
 function repeat(turn: Turn, key: SentenceKey): void {
   say(turn, key);
-  turn.shortens = 'long_ones';
+  turn.shorten = 'long_ones';
 }
 
 /** START from somebody who never stopped is no answer to a question: they hear where they are. It does begin what is not begun. */

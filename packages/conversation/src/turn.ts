@@ -1,11 +1,11 @@
 import { pilot } from '@labrish/pilot';
-import { NO_FACTS } from './facts.ts';
+import { NO_SELECTION } from './facts.ts';
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
 import { fill, plain } from './text.ts';
 import { sentence } from './sentences/index.ts';
 import type { Values } from './text.ts';
 import type { SentenceKey } from './sentences/index.ts';
-import type { Facts } from './facts.ts';
+import type { PromptSelection } from './facts.ts';
 import type { ConversationEvent, Effect, Flow, Message, Snapshot } from './types.ts';
 
 /** Something said in front of the one reply: a sentence of the bot's own, or of a template (no key). */
@@ -18,17 +18,17 @@ export interface Said {
 export interface Turn {
   readonly flow: Flow;
   readonly event: ConversationEvent;
-  readonly facts: Facts;
+  readonly facts: PromptSelection;
   /** The snapshot as the turn began. */
   readonly before: Snapshot;
   /** The snapshot so far: replaced, never changed in place. */
   snapshot: Snapshot;
   effects: Effect[];
-  lead: Said[];
+  prefix: Said[];
   /** What to say instead of the current state's question. */
-  instead: Message | null;
+  questionOverride: Message | null;
   /** Which question of the current state is repeated in few words: none, one of many words, or any. */
-  shortens: 'none' | 'long_ones' | 'any';
+  shorten: 'none' | 'long_ones' | 'any';
   /** Nothing is said at all. */
   isSilent: boolean;
 }
@@ -37,7 +37,7 @@ export function openTurn(
   flow: Flow,
   snapshot: Snapshot,
   event: ConversationEvent,
-  facts: Facts = NO_FACTS,
+  facts: PromptSelection = NO_SELECTION,
 ): Turn {
   return {
     flow,
@@ -46,9 +46,9 @@ export function openTurn(
     before: snapshot,
     snapshot: { ...snapshot, misunderstood: 0 },
     effects: [],
-    lead: [],
-    instead: null,
-    shortens: 'none',
+    prefix: [],
+    questionOverride: null,
+    shorten: 'none',
     isSilent: false,
   };
 }
@@ -59,7 +59,7 @@ export function update(turn: Turn, change: Partial<Snapshot>): void {
 
 /** Says a sentence in front of the reply. */
 export function say(turn: Turn, key: SentenceKey, values: Values = {}): void {
-  turn.lead.push({ key, text: sentenceFor(turn, key, values) });
+  turn.prefix.push({ key, text: sentenceFor(turn, key, values) });
 }
 
 /** A sentence in the wording of this turn's person, filled in. */

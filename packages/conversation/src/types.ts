@@ -4,9 +4,9 @@
  */
 
 import type { Category } from '@labrish/pilot';
-import type { MyVoice, NotAccepted } from './about-theirs.ts';
+import type { MyVoice, NotAccepted } from './contributor-reports.ts';
 
-export type * from './about-theirs.ts';
+export type * from './contributor-reports.ts';
 export type * from './flow-types.ts';
 
 // ------------------------------------------------------------------ where a contributor is

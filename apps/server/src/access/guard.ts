@@ -4,7 +4,7 @@ import { callerByApiKey } from './api-key.ts';
 import { bearerOf } from '#auth/tokens/bearer.ts';
 import type { AuthServices } from '#auth/context.ts';
 import { createExternal } from './external.ts';
-import { createKeys } from '../auth/keys.ts';
+import { createKeys } from '#auth/keys.ts';
 import { createTokenCache, type TokenCache } from '#auth/tokens/token-cache.ts';
 import { AuthenticationError, BLOCKED } from '#auth/authentication-error.ts';
 import { hasEnded } from '#auth/tokens/session-end.ts';

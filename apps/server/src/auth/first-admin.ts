@@ -1,5 +1,5 @@
 import type { auth_users } from '@labrish/db';
-import { audit } from '../audit.ts';
+import { audit } from '#audit.ts';
 import type { AuthServices } from './context.ts';
 import { after, INVITE_SECONDS } from './lifetimes.ts';
 import { mailLink, makeLink } from './mail/mailed-links.ts';

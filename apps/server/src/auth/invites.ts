@@ -1,8 +1,8 @@
 import type { auth_users, Prisma, Role } from '@labrish/db';
-import { renderMail } from '../mail/templates.ts';
-import { enqueueMail } from '../mail/send.ts';
-import { audit } from '../audit.ts';
-import type { Actor } from '../audit.ts';
+import { renderMail } from '#mail/templates.ts';
+import { enqueueMail } from '#mail/send.ts';
+import { audit } from '#audit.ts';
+import type { Actor } from '#audit.ts';
 import { email as address } from './body.ts';
 import type { AuthServices, Db, FullUser } from './context.ts';
 import { emailTaken } from './accounts/email-change.ts';

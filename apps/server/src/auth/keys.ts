@@ -8,7 +8,7 @@ import {
   importPKCS8,
 } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
-import type { Services } from '../context.ts';
+import type { Services } from '#context.ts';
 import { ACCESS_SECONDS } from './lifetimes.ts';
 
 /** A retired key verifies until the last token it signed has run out, and five minutes more for clocks that differ. */

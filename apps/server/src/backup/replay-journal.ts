@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { JournalEntry } from '#journal/entry.ts';
 import type { Journal } from '#journal/journal.ts';
 import { unknownEntries } from '#journal/unknown.ts';
-import { withdrawAgain } from '#submissions/withdraw-again.ts';
+import { reapplyWithdrawals } from '#submissions/reapply-withdrawals.ts';
 
 const READ_AT_ONCE = 16;
 const AT_A_TIME = 1000;
@@ -43,7 +43,7 @@ export async function replayJournal(
           : [],
       );
       const recordings = taken.flatMap(({ submission_ids, at }) => submission_ids.map((id) => ({ id, at })));
-      const done = await withdrawAgain(tx, recordings, taken);
+      const done = await reapplyWithdrawals(tx, recordings, taken);
       await markAgain(tx, [...new Set(entries.map(({ contributor_id }) => contributor_id))]);
       await markUnknown(tx, entries);
       return done;

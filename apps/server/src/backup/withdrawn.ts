@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Database, SqlExecutor } from '@labrish/db';
 import { z } from 'zod';
-import { withdrawAgain } from '#submissions/withdraw-again.ts';
+import { reapplyWithdrawals } from '#submissions/reapply-withdrawals.ts';
 
 const at = z.coerce.date();
 
@@ -42,5 +42,5 @@ export async function readWithdrawn(sql: SqlExecutor, made_at: string): Promise<
  */
 export async function replayWithdrawn({ prisma }: Database, path: string): Promise<number> {
   const { recordings, receipts } = withdrawn.parse(JSON.parse(await readFile(path, 'utf8')));
-  return prisma.$transaction((tx) => withdrawAgain(tx, recordings, receipts), { timeout: 600_000 });
+  return prisma.$transaction((tx) => reapplyWithdrawals(tx, recordings, receipts), { timeout: 600_000 });
 }

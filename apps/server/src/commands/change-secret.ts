@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDb } from '@labrish/db';
 import type { Database } from '@labrish/db';
-import { changeSecret } from '../auth-secret/change.ts';
-import { countSealed, sum, toLines } from '../auth-secret/count.ts';
-import { claimFingerprint } from '../auth-secret/fingerprint.ts';
-import { secretsOfChange } from '../auth-secret/secrets-of-change.ts';
-import { promoteSecret } from '../auth-secret/secret-file.ts';
-import { readEnv } from '../env.ts';
+import { changeSecret } from '#auth-secret/change.ts';
+import { countSealed, sum, toLines } from '#auth-secret/count.ts';
+import { claimFingerprint } from '#auth-secret/fingerprint.ts';
+import { secretsOfChange } from '#auth-secret/secrets-of-change.ts';
+import { promoteSecret } from '#auth-secret/secret-file.ts';
+import { readEnv } from '#env.ts';
 import { reportStartupError } from '#startup-error.ts';
-import { createSecrets } from '../auth-secret/secrets.ts';
+import { createSecrets } from '#auth-secret/secrets.ts';
 
 const USAGE = `Seals everything that AUTH_SECRET protects with another secret. Stop every server first.
 

@@ -3,7 +3,7 @@ import { Prisma } from '@labrish/db';
 import type { Database, Source, contributors } from '@labrish/db';
 import { newSnapshot } from '@labrish/conversation';
 import type { Journal } from '#journal/journal.ts';
-import type { Secrets } from '../auth-secret/secrets.ts';
+import type { Secrets } from '#auth-secret/secrets.ts';
 
 /** Purposes under which a contributor's address is sealed and looked up. */
 const ADDRESS = 'contributor-address';
@@ -24,7 +24,7 @@ export function findContributor({ db, secrets }: Known, address: string): Promis
  * message. Two messages that arrive at once find the same one. What is new of the addresses is remembered, so that a
  * person who first came with a number is known when they later come without one.
  */
-export async function contributorOf(
+export async function findOrCreateContributor(
   known: Known & { journal: Pick<Journal, 'lookUpKeys'> },
   source: Source,
   addresses: [string, ...string[]],
@@ -41,7 +41,7 @@ export async function contributorOf(
       where contributor_id in (
         select contributor_id from contributor_addresses where address_hmac in (${Prisma.join(keys.map(({ address_hmac }) => address_hmac))})
       )`);
-    const id = whoIs(keys, rows);
+    const id = matchContributor(keys, rows);
     const theirs = rows.filter((row) => row.contributor_id === id);
     const unseen = keys.filter((key) => !theirs.some((row) => isSame(row, key)));
     if (id && !unseen.length) return id;
@@ -73,7 +73,7 @@ function isSame(row: KnownAddress, key: Key): boolean {
 }
 
 /** The first address that says who they are. A number that belonged to somebody with another permanent id has changed hands. */
-function whoIs(keys: Key[], rows: KnownAddress[]): string | null {
+function matchContributor(keys: Key[], rows: KnownAddress[]): string | null {
   const hasPermanent = keys.some(({ is_permanent }) => is_permanent);
   const taken = (id: string) => rows.some((row) => row.is_permanent && row.contributor_id === id);
   for (const key of keys) {
@@ -90,7 +90,7 @@ interface Marks {
 }
 
 async function marksOf(
-  { db, journal }: Parameters<typeof contributorOf>[0],
+  { db, journal }: Parameters<typeof findOrCreateContributor>[0],
   addresses: string[],
 ): Promise<Marks> {
   const none = { stopped_at: null, under_18_at: null };
@@ -148,7 +148,7 @@ async function remember({ db, secrets }: Known, id: string, unseen: Key[]): Prom
  * Makes a contributor's address nobody's: the next message from there comes from somebody new. What is kept of the contributor
  * stays, under an address of the same messenger that nobody writes from.
  */
-export async function leaveAddress(
+export async function detachAddress(
   { secrets }: Pick<Known, 'secrets'>,
   tx: Prisma.TransactionClient,
   { id, source }: Pick<contributors, 'id' | 'source'>,

@@ -5,17 +5,17 @@ import { Prisma } from '@labrish/db';
 import type { LimitFunction } from 'p-limit';
 import { WorkerPoolUnavailable } from '#audio/worker-pool.ts';
 import type { Services } from '#context.ts';
-import { createSchedule } from '#due-rows/schedule.ts';
+import { createSchedule } from '#retry-queue/schedule.ts';
 import { inTrace, newTrace } from '#log/trace.ts';
 import type { Flows } from './flow-cache.ts';
-import type { Lean } from './lean.ts';
+import type { PromptWeights } from './prompt-weights.ts';
 import type { Messenger } from './messenger.ts';
 import { findOldest } from './next-pending.ts';
 import type { PendingMessage } from './next-pending.ts';
-import { holdBack } from './pausing/hold-back.ts';
+import { handlePaused } from './pausing/handle-paused.ts';
 import { contentOf, traceOf } from './receive.ts';
 import { prepare, takeTurn } from './take-turn.ts';
-import type { Done } from './take-turn.ts';
+import type { TurnResult } from './take-turn.ts';
 
 /** Waits between tries. After the last a message is set aside as failed, so that it cannot hold up the ones behind it for ever. */
 const nextTry = createSchedule([60, 60, 180, 600]);
@@ -31,12 +31,12 @@ const JOURNALED: Effect['type'][] = ['withdraw_last', 'withdraw_all', 'opt_out',
 export interface Work {
   services: Services;
   flows: Flows;
-  lean: () => Promise<Lean>;
+  promptWeights: () => Promise<PromptWeights>;
   messenger: Messenger;
   limit: LimitFunction;
   queuePostProcessing: (contributor_id: string) => void;
   queueJournal: () => void;
-  again: (at: Date) => void;
+  wakeAt: (at: Date) => void;
   stopping: () => boolean;
 }
 
@@ -59,7 +59,7 @@ async function answerOne(work: Work, next: PendingMessage): Promise<boolean> {
   if (!message) return false;
   const turn = work.services.metrics.turns.begin(message);
   try {
-    if (isSilenced(work, message) && (await holdBack(work, message))) return false;
+    if (isSilenced(work, message) && (await handlePaused(work, message))) return false;
     const done = await answer(work, message);
     turn.ended(done ? 'answered' : 'taken_elsewhere', work.services.now());
     return !done || done.more;
@@ -72,7 +72,7 @@ async function answerOne(work: Work, next: PendingMessage): Promise<boolean> {
     turn.ended(isItsFault ? 'failed' : 'put_off', work.services.now());
     work.services.log.error({ err: error, contributor_id: message.contributor_id }, 'turn failed');
     if (isItsFault) await recordFailure(work, message, error);
-    else work.again(new Date(work.services.now().getTime() + AWAY_WAIT_MS));
+    else work.wakeAt(new Date(work.services.now().getTime() + AWAY_WAIT_MS));
     return false;
   }
 }
@@ -83,7 +83,7 @@ function isSilenced({ services }: Work, { silent_until }: PendingMessage): boole
 }
 
 /** Takes the turn and hands over the answer; the post-processing is for nobody to wait for. */
-async function answer(work: Work, message: PendingMessage): Promise<Done | null> {
+async function answer(work: Work, message: PendingMessage): Promise<TurnResult | null> {
   const { services, messenger, limit, queuePostProcessing, queueJournal } = work;
   const { contributor_id, media } = message;
   const prepared = await prepare(services, message);
@@ -98,7 +98,7 @@ async function answer(work: Work, message: PendingMessage): Promise<Done | null>
 
 /** The message with its attachment, if that comes within a moment. None while it waits for its next try. */
 async function withMedia(work: Work, message: PendingMessage): Promise<PendingMessage | null> {
-  const { services, messenger, again } = work;
+  const { services, messenger, wakeAt: again } = work;
   if (message.not_before && message.not_before > services.now()) {
     again(message.not_before);
     return null;
@@ -127,7 +127,7 @@ function isConflict(error: unknown): boolean {
 }
 
 async function recordFailure(
-  { services: { db, now }, again }: Work,
+  { services: { db, now }, wakeAt: again }: Work,
   { id, attempts }: PendingMessage,
   error: unknown,
 ): Promise<void> {

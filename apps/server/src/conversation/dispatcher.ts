@@ -2,13 +2,13 @@ import pLimit from 'p-limit';
 import type { Services } from '#context.ts';
 import { answerAll } from './answer-all.ts';
 import { createFlows } from './flow-cache.ts';
-import { createLean } from './lean.ts';
+import { createPromptWeights } from './prompt-weights.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
-import { freeLeasesOfTheGone } from '#due-rows/leases.ts';
+import { releaseOrphanedLeases } from '#retry-queue/leases.ts';
 import { eraseUnanswered } from './held.ts';
 import { inTrace, newTrace } from '#log/trace.ts';
-import { createAlarm, nextDue } from './alarm.ts';
-import type { Timer } from './alarm.ts';
+import { createRetryTimer, nextDue } from './retry-timer.ts';
+import type { Timer } from './retry-timer.ts';
 import type { Messenger, MessengerEvents } from './messenger.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { isAnswerDue } from './pausing/pause.ts';
@@ -54,7 +54,7 @@ export function createConversations(
 ): { conversations: Conversations; messenger: Messenger } {
   const { db, env, log, now } = services;
   const flows = createFlows(services);
-  const lean = createLean(services);
+  const promptWeights = createPromptWeights(services);
   let stopping = false;
   const queue = createKeyedQueue(
     CONTRIBUTORS_AT_ONCE,
@@ -63,12 +63,12 @@ export function createConversations(
         {
           services,
           flows,
-          lean,
+          promptWeights,
           messenger,
           limit,
           queuePostProcessing: postProcessing.notify,
           queueJournal: () => journal.notify('all'),
-          again: alarm.set,
+          wakeAt: retryTimer.set,
           stopping: () => stopping,
         },
         id,
@@ -92,16 +92,16 @@ export function createConversations(
       }),
     (_, error) => {
       log.error({ err: error }, 'the journal of withdrawals cannot be written; receipts wait until it can');
-      alarm.set(new Date(now().getTime() + JOURNAL_WAIT_MS));
+      retryTimer.set(new Date(now().getTime() + JOURNAL_WAIT_MS));
     },
   );
   const limit = pLimit(Math.max(1, Math.min(MOST_TURNS_AT_ONCE, env.DATABASE_POOL - OTHER_CONNECTIONS)));
   // Whoever set it is not who it rings for.
-  const alarm = createAlarm(now, () => inTrace(newTrace(), () => due.notify('all')), timer);
-  const messenger = open({ notify: queue.notify, again: alarm.set });
+  const retryTimer = createRetryTimer(now, () => inTrace(newTrace(), () => due.notify('all')), timer);
+  const messenger = open({ notify: queue.notify, again: retryTimer.set });
   const setAlarm = async () => {
     const next = await nextDue(services);
-    if (next) alarm.set(next);
+    if (next) retryTimer.set(next);
   };
   const due = createKeyedQueue(
     1,
@@ -137,7 +137,7 @@ export function createConversations(
       // Each for itself: trouble with one recording keeps neither the server from starting nor a deletion from being done.
       // What processes that have ended were at comes first, before a turn sends anything.
       for (const sweep of [
-        freeLeasesOfTheGone,
+        releaseOrphanedLeases,
         async () => journal.notify('all'),
         () => messenger.sweep(),
         notifyPending,
@@ -156,7 +156,7 @@ export function createConversations(
     idle,
     async stop() {
       stopping = true;
-      alarm.stop();
+      retryTimer.stop();
       messenger.stop();
       await idle();
     },

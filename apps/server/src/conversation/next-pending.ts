@@ -14,8 +14,8 @@ export type PendingMessage = Pick<
   /** A recording of theirs was not accepted, and they have not heard of it. */
   has_rejections: boolean;
   flow_version: bigint;
-  /** How many recordings they have given and not taken back, by the prompt that they answer. */
-  given: Record<string, number>;
+  /** Number of the contributor's recordings that are not withdrawn, by prompt id. */
+  recordings_by_prompt: Record<string, number>;
   /** Until then its sender is not answered, or was not: the bot is paused (then it is far ahead), or they are on hold. */
   silent_until: Date | null;
   last_inbound_at: Date | null;
@@ -40,7 +40,7 @@ export async function findOldest(db: Database, contributor_id: string): Promise<
         and s.rejection_told_at is null and s.withdrawn_at is null) as has_rejections,
       (select coalesce(json_object_agg(prompt_id, n), '{}') from (
         select prompt_id, count(*)::int as n from submissions s
-        where s.user_id = m.contributor_id and s.withdrawn_at is null and s.prompt_id is not null group by prompt_id) g) as given,
+        where s.user_id = m.contributor_id and s.withdrawn_at is null and s.prompt_id is not null group by prompt_id) g) as recordings_by_prompt,
       json_build_object('id', c.id, 'source', c.source, 'region_code', c.region_code, 'region_label', c.region_label,
         'age_range', c.age_range) as contributor,
       case when a.id is not null then json_build_object('id', a.id, 'status', a.status, 'claimed_type', a.claimed_type,

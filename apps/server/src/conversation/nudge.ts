@@ -2,9 +2,9 @@ import { remind } from '@labrish/conversation';
 import { createFlows } from './flow-cache.ts';
 import type { Flows } from './flow-cache.ts';
 import type { Messenger } from './messenger.ts';
-import { writeUnasked, type Parts, type Unasked } from './unasked.ts';
+import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
 
-const NUDGE: Unasked = {
+const NUDGE: ProactiveMessage = {
   // Quiet for so long they may have forgotten.
   quiet_minutes: 4 * 60,
   where: {
@@ -32,5 +32,5 @@ export function nudgeAll(
   flows: Flows,
   messenger: Pick<Messenger, 'deliver'>,
 ): Promise<void> {
-  return writeUnasked(services, flows, messenger, NUDGE);
+  return sendProactive(services, flows, messenger, NUDGE);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Prisma, type Source } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { contributorOf } from '#contributors/contributors.ts';
+import { findOrCreateContributor } from '#contributors/contributors.ts';
 import { currentTrace } from '#log/trace.ts';
 
 /** Purposes of what is sealed: messages as received, and where their attachments are fetched. */
@@ -46,7 +46,7 @@ export async function receive(
   message: Received,
 ): Promise<{ contributor_id: string; duplicate: boolean }> {
   const { db, secrets, now } = parts;
-  const contributor_id = await contributorOf(parts, message.source, message.addresses);
+  const contributor_id = await findOrCreateContributor(parts, message.source, message.addresses);
   const { message_sid, media } = message;
   // Bytes that were discarded meanwhile must not come back with a repeat.
   if (media && 'bytes' in media && (await isKnown(parts, message_sid)))

@@ -13,7 +13,7 @@ import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from './apply-effects.ts';
 import type { Flows } from './flow-cache.ts';
-import type { Lean } from './lean.ts';
+import type { PromptWeights } from './prompt-weights.ts';
 import { contentOf } from './receive.ts';
 import type { Content } from './receive.ts';
 import { examineAttachment } from '#submissions/examine.ts';
@@ -24,7 +24,7 @@ import { findMyVoice } from '#submissions/my-voice.ts';
 import type { Media } from '#submissions/recording.ts';
 import { findNotAccepted } from '#submissions/rejections.ts';
 import { isSentBefore } from '#submissions/repeated.ts';
-import { answerOrWithhold, askedOnly, silenceFor } from './pausing/withhold.ts';
+import { answerOrSuppress, promptOnly, silenceFor } from './pausing/suppress-reply.ts';
 import { claim, discard, lockConversation, clearUndeliverable } from './turn-queries.ts';
 import type { PendingMessage } from './next-pending.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
@@ -35,7 +35,7 @@ const TRANSACTION_TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
 /** The same bytes once more from the same person: an accident of the network or of the thumb. */
 const REPEATED: Attachment = { kind: 'rejected', reason: 'repeated' };
 
-export interface Done {
+export interface TurnResult {
   effects: Effect[];
   /** Other messages of this contributor wait for their turn. */
   more: boolean;
@@ -61,14 +61,14 @@ export async function prepare(services: Services, message: PendingMessage): Prom
  */
 export async function takeTurn(
   services: Services,
-  { flows, lean }: { flows: Flows; lean: () => Promise<Lean> },
+  { flows, promptWeights }: { flows: Flows; promptWeights: () => Promise<PromptWeights> },
   message: PendingMessage,
   { content, examined }: Prepared,
-): Promise<Done | null> {
+): Promise<TurnResult | null> {
   const { db, log, now } = services;
   const recording = examined?.recording ?? null;
   const flow = await flows.at(message.flow_version);
-  const facts = { ...(await lean()), given: message.given };
+  const facts = { ...(await promptWeights()), recordings_by_prompt: message.recordings_by_prompt };
   const done = await db.prisma.$transaction(async (tx) => {
     const before = await lockConversation(tx, message);
     const claimed = await claim(tx, message, content.in_reply_to, now());
@@ -81,11 +81,15 @@ export async function takeTurn(
     const event = toEvent(flow, before, inbound, seedOf(message));
     const silence = silenceFor(flow, message, claimed, before, event, now());
     const proof = said.text ? await proveNumber(tx, contributor_id, said.text, now()) : null;
-    const asked = proof ? tellProof(flow, before, proof) : silence.isUnasked ? ask(flow, before) : null;
+    const asked = proof
+      ? tellProof(flow, before, proof)
+      : silence.answersUnseenQuestion
+        ? ask(flow, before)
+        : null;
     const { effects, ...next } = asked
-      ? askedOnly(asked)
-      : await stepInformed(services, tx, message, async (told) => {
-          const untold = silence.isWithheld ? {} : await untoldOf(services, tx, message);
+      ? promptOnly(asked)
+      : await stepWithLookups(services, tx, message, async (told) => {
+          const untold = silence.isWithheld ? {} : await pendingRejectionNotice(services, tx, message);
           const lost = message.lost_untold > 0 && !silence.isWithheld ? { has_lost: true } : {};
           return step(flow, before, { ...event, ...untold, ...lost, ...told }, facts);
         });
@@ -97,7 +101,7 @@ export async function takeTurn(
     const isHeld = effects.some(({ type }) => type === 'hold');
     if (examined && !kept && !isHeld) await discard(tx, message);
     if (message.is_undeliverable) await clearUndeliverable(tx, message, snapshot, now());
-    await answerOrWithhold(
+    await answerOrSuppress(
       tx,
       message,
       silence,
@@ -128,7 +132,7 @@ async function withoutCampaign(
 }
 
 /** What the speaker is still to hear of their recordings. */
-async function untoldOf(
+async function pendingRejectionNotice(
   { env, now }: Services,
   tx: Prisma.TransactionClient,
   { contributor_id, has_rejections }: PendingMessage,
@@ -139,7 +143,7 @@ async function untoldOf(
 }
 
 /** The step, and once more with what it asks to be told: numbers that few turns need are read for no other. */
-async function stepInformed(
+async function stepWithLookups(
   { env }: Services,
   tx: Prisma.TransactionClient,
   { contributor }: PendingMessage,

@@ -69,7 +69,7 @@ export const WITHHELD = 'Not sent: it came in a pause, and one answer was given 
 /**
  * Where the contributor is now, and what is said to them. Simulated ones read it here; there is nobody to hand it to.
  *
- * @param isWithheld the reply is recorded and not sent (pausing/withhold.ts).
+ * @param isWithheld the reply is recorded and not sent (pausing/suppress-reply.ts).
  */
 export async function finish(
   tx: Prisma.TransactionClient,

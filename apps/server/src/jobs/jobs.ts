@@ -41,7 +41,7 @@ const START_LOCK = 7_226_212;
 /** What a job is queued with: what its handler needs, and which request led to it. */
 type Queued = { trace_id?: string };
 /** What becomes of each run of a job. */
-type Ran = (job: string, outcome: 'done' | 'failed', seconds: number) => void;
+type OnJobFinished = (job: string, outcome: 'done' | 'failed', seconds: number) => void;
 
 type Worker = { run: (data: object) => Promise<void>; options: JobOptions; cron?: string };
 
@@ -50,7 +50,7 @@ type Worker = { run: (data: object) => Promise<void>; options: JobOptions; cron?
  *
  * @param ran told of each run.
  */
-export function createJobs(db: Database, log: FastifyBaseLogger, ran: Ran = () => undefined): Jobs {
+export function createJobs(db: Database, log: FastifyBaseLogger, ran: OnJobFinished = () => undefined): Jobs {
   const stopping = new AbortController();
   const polling = new Set<string>();
   let started = false;
@@ -87,7 +87,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger, ran: Ran = () =
       const self = { id: '' };
       self.id = await boss.work<Queued>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
         for (const { data } of batch)
-          await inTrace(data.trace_id ?? newTrace(), () => orTell(name, () => worker.run(data)));
+          await inTrace(data.trace_id ?? newTrace(), () => runAndLog(name, () => worker.run(data)));
         if (concurrency) boss.notifyWorker(self.id);
       });
       polling.add(self.id);
@@ -101,7 +101,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger, ran: Ran = () =
   });
 
   /** The queue stores whatever is thrown, headers and phone numbers included. The log blacks them out, so only it is told. */
-  const orTell = async (job: string, run: () => Promise<void>) => {
+  const runAndLog = async (job: string, run: () => Promise<void>) => {
     const began = performance.now();
     const tell = (outcome: 'done' | 'failed') => ran(job, outcome, (performance.now() - began) / 1000);
     try {

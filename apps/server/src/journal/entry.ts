@@ -1,7 +1,7 @@
 import { ENTRY_KINDS, withdrawalOf } from '@labrish/api/journal/add-entry';
 import { z } from 'zod';
 import { macWith } from '#auth-secret/cipher.ts';
-import { sameBytes } from '../auth-secret/secrets.ts';
+import { sameBytes } from '#auth-secret/secrets.ts';
 
 /** An entry as its file has it: ids, receipts and times, without words or numbers. */
 const entry = z.strictObject({

@@ -3,8 +3,8 @@ import type { Prisma } from '@labrish/db';
 import { createTransport } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import type { Services } from '#context.ts';
-import { claimTry, planRetry } from '#due-rows/due-rows.ts';
-import { createSchedule } from '#due-rows/schedule.ts';
+import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
+import { createSchedule } from '#retry-queue/schedule.ts';
 import { mailMessage } from './message.ts';
 import type { MailMessage } from './message.ts';
 
@@ -14,7 +14,7 @@ const PURPOSE = 'mail';
 const JOB = 'mail-send';
 /** Waits between tries. They span ten minutes: less than a sign-in link lives. */
 const nextTry = createSchedule([20, 40, 80, 160, 320]);
-/** For each step of the talk with the mail server; a whole try ends before its lease (due-rows.ts). */
+/** For each step of the talk with the mail server; a whole try ends before its lease (retry-queue.ts). */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /** A mail that no job has taken up for so long is queued again; one whose try broke off, at once. */
 const FORGOTTEN_MS = 120_000;
@@ -78,7 +78,7 @@ async function sendOne(services: MailServices, open: () => Transporter, id: stri
   if (!row || row.sent_at || row.failed_at) return;
   if (row.not_before && row.not_before > services.now()) return;
   // However many jobs there are for one mail, it is sent once.
-  if (!(await claimTry(services, 'mails', row))) return;
+  if (!(await claimAttempt(services, 'mails', row))) return;
   const message = openMail(services, row);
   if (!message) {
     services.log.error({ mail_id: id }, 'mail cannot be opened, and is given up');
@@ -119,7 +119,7 @@ async function recordFailure(
   const { id, attempts } = row;
   services.log.warn({ mail_id: id, reason: error, attempts, last: !not_before }, 'mail was not sent');
   if (!not_before) return giveUp(services, id, error);
-  await planRetry(services, 'mails', row, { error, not_before });
+  await scheduleRetry(services, 'mails', row, { error, not_before });
   // A second later: another process may take it up, whose clock is a little behind.
   await enqueueTry(services, id, (not_before.getTime() - now.getTime()) / 1000 + 1);
 }

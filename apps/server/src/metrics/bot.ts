@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import { reading } from './reading.ts';
 import type { Watched } from './watched.ts';
 
-/** An outage counts while something waits for its end, or has failed of late, as in `/health/ready` (jobs/queue-trouble.ts). */
+/** An outage counts while something waits for its end, or has failed of late, as in `/health/ready` (jobs/backlog-health.ts). */
 const OF_LATE_SECONDS = 120;
 
 const STANDING = `

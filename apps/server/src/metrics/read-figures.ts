@@ -1,7 +1,7 @@
 import { botFigures } from './bot.ts';
 import { databaseFigures } from './database.ts';
 import { diskFigures } from './disk.ts';
-import { dueRowFigures } from './due-rows.ts';
+import { dueRowFigures } from './retry-queue.ts';
 import { insiderFigures } from './insiders.ts';
 import { waitingJobFigures } from './waiting-jobs.ts';
 import type { Watched } from './watched.ts';

@@ -3,7 +3,7 @@ import { forgetOldListens } from '@labrish/api/listening/forget';
 import type { Listener } from '@labrish/api/listening/listener';
 import { recordListen } from '@labrish/api/listening/record';
 import { dayOf } from '@labrish/pilot';
-import type { Services } from '../context.ts';
+import type { Services } from '#context.ts';
 import type { ListenPurpose } from './signing.ts';
 
 export type TellAdmins = Context['tellAdmins'];

@@ -1,14 +1,14 @@
 import { EXTENSIONS, isAudioType } from '@labrish/api/submissions/audio-types';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../context.ts';
+import type { Services } from '#context.ts';
 import { createTranscodeCache, type Recording } from './transcode-cache.ts';
-import { needsRendition } from '../audio/transcode.ts';
+import { needsRendition } from '#audio/transcode.ts';
 import { sendStored, type Stored } from './send-stored.ts';
 import { limitRefusal } from '@labrish/api/listening/limit';
-import { retryAfter } from '../http/retry-after.ts';
+import { retryAfter } from '#http/retry-after.ts';
 import { createListenLog, type TellAdmins } from './listen-log.ts';
 import { checkSignature } from './signing.ts';
-import { AudioMissing } from '../audio/store.ts';
+import { AudioMissing } from '#audio/store.ts';
 
 type Needed = Pick<Services, 'audio' | 'audioWorkers' | 'db' | 'secrets' | 'now'>;
 type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;

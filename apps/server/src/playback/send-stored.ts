@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesAny, parseRange, rangeStillValid } from '../http/ranges.ts';
-import type { AudioStore } from '../audio/store.ts';
+import { matchesAny, parseRange, rangeStillValid } from '#http/ranges.ts';
+import type { AudioStore } from '#audio/store.ts';
 
 /** Something in the audio store, and how to present it. */
 export interface Stored {

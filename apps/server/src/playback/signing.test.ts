@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSecrets } from '../auth-secret/secrets.ts';
+import { createSecrets } from '#auth-secret/secrets.ts';
 import { checkSignature, signAudioUrl } from './signing.ts';
 
 const id = '0190a0a0-0000-7000-8000-000000000001';

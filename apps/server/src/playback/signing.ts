@@ -1,7 +1,7 @@
 import type { Caller } from '@labrish/api';
 import { listenerOf, type Listener } from '@labrish/api/listening/listener';
-import type { Services } from '../context.ts';
-import { sameBytes } from '../auth-secret/secrets.ts';
+import type { Services } from '#context.ts';
+import { sameBytes } from '#auth-secret/secrets.ts';
 
 /** How long a playback address works: long enough to listen to a recording, too short to be worth passing on. */
 const LIFETIME_SECONDS = 15 * 60;

@@ -1,6 +1,6 @@
 import pMemoize from 'p-memoize';
-import type { Services } from '../context.ts';
-import { AudioMissing } from '../audio/store.ts';
+import type { Services } from '#context.ts';
+import { AudioMissing } from '#audio/store.ts';
 
 /** What the routes know of a recording. */
 export interface Recording {

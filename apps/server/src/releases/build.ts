@@ -1,8 +1,8 @@
-import { takeOutIneligible } from '@labrish/api/releases/take-out';
+import { dropIneligible } from '@labrish/api/releases/drop-ineligible';
 import type { releases } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { claimTry, planRetry } from '#due-rows/due-rows.ts';
-import { createEndlessSchedule } from '#due-rows/schedule.ts';
+import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
+import { createEndlessSchedule } from '#retry-queue/schedule.ts';
 import { writePart } from './deltas/write.ts';
 import { filesOf, type PlannedFile } from './files-of.ts';
 import { finish } from './finish.ts';
@@ -22,7 +22,7 @@ export async function buildRelease(services: Services, id: string, signal?: Abor
     const release = await services.db.prisma.releases.findUnique({ where: { id } });
     if (release?.state !== 'building') return;
     if (release.not_before && release.not_before > services.now()) return;
-    if (!(await claimTry(services, 'releases', release))) return;
+    if (!(await claimAttempt(services, 'releases', release))) return;
     try {
       await buildNext(services, release);
       await freeLease(services, id);
@@ -30,7 +30,7 @@ export async function buildRelease(services: Services, id: string, signal?: Abor
       const { message } = error as Error;
       services.log.warn({ err: error, release_id: id }, 'a file of a release was not written');
       const not_before = nextTry(release.attempts + 1, services.now());
-      await planRetry(services, 'releases', release, { error: message, not_before });
+      await scheduleRetry(services, 'releases', release, { error: message, not_before });
       return;
     }
   }
@@ -41,7 +41,7 @@ async function buildNext(services: Services, release: releases): Promise<void> {
   if (file) return writeFile(services, release, file);
   const { db, env, now } = services;
   const context = { counts_simulator: env.embedded, now };
-  const gone = await db.prisma.$transaction((tx) => takeOutIneligible(tx, context, release));
+  const gone = await db.prisma.$transaction((tx) => dropIneligible(tx, context, release));
   // What was taken out may have been in files, which are to be written again.
   if (!gone) await finish(services, release);
 }

@@ -8,8 +8,8 @@ import { finishDelta } from './deltas/write.ts';
 import { releaseFactsOf } from './facts.ts';
 import { createFigures } from './figures.ts';
 import { deltaFolderOf, folderOf } from './folder.ts';
-import { handOverAll } from './hand-over.ts';
-import { createSheet } from './sheet.ts';
+import { uploadFolder } from './upload-folder.ts';
+import { createDatasheetStats } from './datasheet-stats.ts';
 import { findWithdrawn } from './withdrawn.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'now' | 'releaseFiles'>;
@@ -18,7 +18,7 @@ type Parts = Pick<Services, 'db' | 'env' | 'now' | 'releaseFiles'>;
 export async function finish(services: Parts, release: releases): Promise<void> {
   const { db, now, releaseFiles: files } = services;
   const { sheet } = factsOf(release);
-  const described = createSheet(sheet);
+  const described = createDatasheetStats(sheet);
   const counted = createFigures();
   for await (const clip of clipsOf(services, release.id)) {
     described.add(clip);
@@ -38,7 +38,7 @@ export async function finish(services: Parts, release: releases): Promise<void> 
   await writeTextFiles(files.pathOf(folder), text, elsewhere);
   // It takes a text from the version, which must be here for it.
   await finishDelta(services, release);
-  await handOverAll(files, folder);
+  await uploadFolder(files, folder);
   for (const done of [folder, deltaFolderOf(release)]) await files.drop(done);
   const figures = counted.result(datasheet.county_by_category.table);
   await db.prisma.releases.updateMany({

@@ -1,4 +1,4 @@
-import { takeOutIneligible } from '@labrish/api/releases/take-out';
+import { dropIneligible } from '@labrish/api/releases/drop-ineligible';
 import type { releases } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { removeFolder } from './folder.ts';
@@ -29,5 +29,5 @@ async function rebuildUnpublished({ db, env, now }: Parts): Promise<void> {
     where: { state: 'built', list: { some: { removed_at: { not: null }, audio_sha256: { not: null } } } },
   });
   const context = { counts_simulator: env.embedded, now };
-  for (const release of built) await db.prisma.$transaction((tx) => takeOutIneligible(tx, context, release));
+  for (const release of built) await db.prisma.$transaction((tx) => dropIneligible(tx, context, release));
 }

@@ -1,6 +1,6 @@
 import { newSnapshot } from '@labrish/conversation';
 import type { Services } from '#context.ts';
-import { findContributor, leaveAddress } from '#contributors/contributors.ts';
+import { findContributor, detachAddress } from '#contributors/contributors.ts';
 import { lockConversation } from '#conversation/turn-queries.ts';
 import { removeDiscarded } from '#submissions/remove-discarded.ts';
 import { receiptCode, withdraw } from '#submissions/withdraw.ts';
@@ -33,7 +33,7 @@ export async function forgetPerson(services: Services, person: string): Promise<
       where: { contributor_id },
       data: { state_key: null, snapshot: { ...newSnapshot() } },
     });
-    await leaveAddress(services, tx, contributor);
+    await detachAddress(services, tx, contributor);
   }, TRANSACTION_TIMEOUTS);
   await removeDiscarded(services);
 }

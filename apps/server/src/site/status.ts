@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
 import { isPaused } from '#conversation/pausing/pause.ts';
-import { queueTrouble } from '#jobs/queue-trouble.ts';
+import { backlogHealth } from '#jobs/backlog-health.ts';
 import { sendBody } from './body.ts';
 import { NO_FACTS } from './facts.ts';
 import { openPage } from './pages.ts';
@@ -41,7 +41,7 @@ export function statusRoute(services: Parts, dist: string) {
 async function readStatus(services: Parts): Promise<Status> {
   try {
     if (await isPaused(services.db)) return 'paused';
-    const troubles = Object.values(await queueTrouble(services));
+    const troubles = Object.values(await backlogHealth(services));
     return troubles.some((trouble) => trouble !== null) ? 'trouble' : 'works';
   } catch {
     return 'trouble';

@@ -1,4 +1,4 @@
-import { renditionKey } from '../playback/transcode-cache.ts';
+import { renditionKey } from '#playback/transcode-cache.ts';
 import type { Services } from '#context.ts';
 
 /** At most so many at a time; the next sweep has the rest. */

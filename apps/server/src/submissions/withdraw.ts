@@ -54,14 +54,14 @@ export async function erase(
 ): Promise<void> {
   await tx.submissions.updateMany({
     where: { id: { in: rows.map((row) => row.id) } },
-    data: { ...ERASED, withdrawn_at: now },
+    data: { ...CLEARED_SUBMISSION, withdrawn_at: now },
   });
   await tx.inbound_media.updateMany({
     where: { id: { in: rows.flatMap((row) => row.media_id ?? []) } },
-    data: DISCARDED,
+    data: CLEARED_MEDIA,
   });
   const of = { submission_id: { in: rows.map((row) => row.id) } };
-  await tx.reviews.updateMany({ where: of, data: UNHEARD });
+  await tx.reviews.updateMany({ where: of, data: CLEARED_REVIEW });
   await tx.review_assignments.updateMany({ where: of, data: { draft: Prisma.DbNull } });
   await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [] } });
   await withdrawFromReleases(tx, of.submission_id.in, now);
@@ -70,7 +70,7 @@ export async function erase(
 }
 
 /** Why the other columns remain: test/submissions/what-remains.ts. */
-const ERASED = {
+const CLEARED_SUBMISSION = {
   category: null,
   category_confirmed_at: null,
   region: null,
@@ -93,7 +93,7 @@ const ERASED = {
 } satisfies Prisma.submissionsUncheckedUpdateManyInput;
 
 /** A verdict without what it says of the voice. */
-const UNHEARD = {
+const CLEARED_REVIEW = {
   category: null,
   reasons: [],
   comment: null,
@@ -101,7 +101,7 @@ const UNHEARD = {
 } satisfies Prisma.reviewsUpdateManyMutationInput;
 
 /** The storage key goes last, when its bytes are gone; the address at Twilio when its copy there is. */
-const DISCARDED = {
+const CLEARED_MEDIA = {
   status: 'discarded',
   claimed_type: null,
   size_bytes: null,
@@ -113,7 +113,7 @@ const DISCARDED = {
  * A message of ours without what it said: the questions tell what was answered. Its state is none that there is, so that a late
  * tap on it is still known to be about something else.
  */
-export const UNSAID = {
+export const CLEARED_REPLY = {
   content: {},
   state_key: '',
   prompt_id: null,
@@ -137,12 +137,12 @@ export async function forget(change: Change, said_with: bigint): Promise<void> {
   await emptyMessages(change, until_now);
   await tx.inbound_media.updateMany({
     where: { message: { contributor_id, id: until_now } },
-    data: DISCARDED,
+    data: CLEARED_MEDIA,
   });
   // What still has to go out is emptied by the messenger once it is out.
   await tx.outbound_messages.updateMany({
     where: { contributor_id, status: { not: 'queued' } },
-    data: UNSAID,
+    data: CLEARED_REPLY,
   });
 }
 

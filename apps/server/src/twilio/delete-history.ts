@@ -1,7 +1,7 @@
 import type { Services } from '#context.ts';
 import { unlessGone } from './errors.ts';
 import type { TwilioAccount } from './client.ts';
-import { UNSAID } from '#submissions/withdraw.ts';
+import { CLEARED_REPLY } from '#submissions/withdraw.ts';
 
 export const FORGET_AT_TWILIO = 'forget-at-twilio';
 const TWILIO_SID = /^(SM|MM)[0-9a-f]{32}$/i;
@@ -41,7 +41,7 @@ export async function forgetAtTwilio(
   ]);
   await db.prisma.outbound_messages.updateMany({
     where: { ...said, status: { not: 'queued' } },
-    data: UNSAID,
+    data: CLEARED_REPLY,
   });
   const sids = [...inbound.map((row) => row.message_sid), ...outbound.map((row) => row.provider_sid ?? '')];
   const failures: unknown[] = [];

@@ -4,8 +4,8 @@ import pLimit from 'p-limit';
 import { StoreAway } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import { mediaSource, storageKey } from '#conversation/receive.ts';
-import { claimTry, planRetry } from '#due-rows/due-rows.ts';
-import { createSchedule } from '#due-rows/schedule.ts';
+import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
+import { createSchedule } from '#retry-queue/schedule.ts';
 import { loseRecording } from '#submissions/lost.ts';
 import { download, NoMedia } from './download.ts';
 import type { TwilioAccount } from './client.ts';
@@ -47,7 +47,7 @@ export async function fetchMedia(
     await giveUp(parts, media, new NoMedia('The last try broke off.'));
     return;
   }
-  if (!(await claimTry(parts, 'inbound_media', media))) return;
+  if (!(await claimAttempt(parts, 'inbound_media', media))) return;
   const claimed = { ...media, attempts: media.attempts + 1 };
   try {
     const address = mediaSource(parts, media.message.message_sid, media.source_enc);
@@ -60,7 +60,7 @@ export async function fetchMedia(
     const isOver = problem.final === 'not_ours' || problem.final === 'too_large';
     const not_before = isOver ? null : nextTry(claimed.attempts, parts.now());
     if (!not_before) return giveUp(parts, claimed, problem);
-    await planRetry(parts, 'inbound_media', media, { error: problem.message, not_before });
+    await scheduleRetry(parts, 'inbound_media', media, { error: problem.message, not_before });
     warn(parts, claimed, 'pending', problem);
     again(not_before);
   }
@@ -120,7 +120,7 @@ async function storeMedia(
 async function waitForStore(parts: Parts, media: Announced, error: StoreAway): Promise<Date> {
   const not_before = new Date(parts.now().getTime() + STORE_WAIT_MS);
   const uncounted = Prisma.sql`, attempts = ${media.attempts}`;
-  await planRetry(parts, 'inbound_media', media, { error: error.message, not_before }, uncounted);
+  await scheduleRetry(parts, 'inbound_media', media, { error: error.message, not_before }, uncounted);
   parts.log.warn({ err: error, media_id: media.id }, 'attachment waits for the store');
   return not_before;
 }

@@ -8,7 +8,7 @@ import { makeBackup } from '#backup/backup.ts';
 import { withPlace, type Place } from '#backup/place.ts';
 import { checkBackup, restoreBackup } from '#backup/restore.ts';
 import { readTables, rowsOf } from '#backup/tables.ts';
-import { contributorOf } from '#contributors/contributors.ts';
+import { findOrCreateContributor } from '#contributors/contributors.ts';
 import { readEnv } from '#env.ts';
 import { buildRelease } from '#releases/build.ts';
 import { removeDiscarded } from '#submissions/remove-discarded.ts';
@@ -37,7 +37,7 @@ export async function fill(server: Server) {
   const gone = await createPersonAtPrompt(server.url);
   await gone.speak(note(3));
   await takeBack(server, gone);
-  await contributorOf(server.services, 'whatsapp', [NUMBER]);
+  await findOrCreateContributor(server.services, 'whatsapp', [NUMBER]);
   const { prisma } = server.services.db;
   await firstSignInLink(server.services);
   await addAdmin(server.services);

@@ -1,7 +1,7 @@
 import { newSnapshot } from '@labrish/conversation';
 import { STATES } from '@labrish/seed/flow';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { contributorOf } from '#contributors/contributors.ts';
+import { findOrCreateContributor } from '#contributors/contributors.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 
@@ -93,7 +93,7 @@ async function somebody(state_key: string) {
   const { fake, services } = server;
   const { prisma } = services.db;
   const from = `whatsapp:+1876542${String(1000 + people++)}`;
-  const contributor_id = await contributorOf(services, 'whatsapp', [from]);
+  const contributor_id = await findOrCreateContributor(services, 'whatsapp', [from]);
   const message = await prisma.inbound_messages.create({
     data: { message_sid: `before-${people}`, contributor_id, raw_enc: new Uint8Array(), status: 'processed' },
   });

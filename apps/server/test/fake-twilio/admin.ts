@@ -1,4 +1,4 @@
-import type { Bot, Context } from '@labrish/api';
+import type { Context, OperatorActions } from '@labrish/api';
 import { NO_BOT } from '../no-bot.ts';
 import type { Services } from '#context.ts';
 
@@ -14,7 +14,10 @@ export async function addAdmin({ db }: Pick<Services, 'db'>): Promise<void> {
 }
 
 /** What the API is given when an administrator calls it. @param bot what of the conversation takes part; by default nothing does */
-export function adminContext({ db, now }: Pick<Services, 'db' | 'now'>, bot: Partial<Bot> = {}): Context {
+export function adminContext(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  bot: Partial<OperatorActions> = {},
+): Context {
   const unused = () => {
     throw new Error('Not part of this test.');
   };

@@ -1,4 +1,4 @@
-import type { Timer } from '#conversation/alarm.ts';
+import type { Timer } from '#conversation/retry-timer.ts';
 
 /** A clock that stands still until a test moves it, and whose alarms ring when the test lets them. */
 export interface Clock {

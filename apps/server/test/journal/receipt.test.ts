@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queueTrouble } from '#jobs/queue-trouble.ts';
+import { backlogHealth } from '#jobs/backlog-health.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
@@ -46,13 +46,13 @@ test('a receipt goes out once its withdrawal is in the journal, and not before; 
   const answered = fake.sentTo(other).length;
   await people.say(other, 'HELP');
   expect(fake.sentTo(other).length).toBe(answered + 1);
-  expect((await queueTrouble(services)).journal).toContain('journal of withdrawals cannot be written');
+  expect((await backlogHealth(services)).journal).toContain('journal of withdrawals cannot be written');
   expect(server.logged.join()).toContain('the journal of withdrawals cannot be written; receipts wait');
 
   mend();
   await server.passes({ seconds: 10 });
   expect(fake.sentTo(from).at(-1)?.body).toMatch(RECEIPT);
-  expect((await queueTrouble(services)).journal).toBeNull();
+  expect((await backlogHealth(services)).journal).toBeNull();
   expect(entriesIn(services.env.DATA_DIR)).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSnapshot } from '@labrish/conversation';
 import { SENTENCES } from '@labrish/conversation/sentences';
-import { contributorOf } from '#contributors/contributors.ts';
+import { findOrCreateContributor } from '#contributors/contributors.ts';
 import { createPerson } from '../conversation/chat.ts';
 import { createClock } from '../fake-twilio/clock.ts';
 import { voiceNote } from '../fake-twilio/people.ts';
@@ -24,7 +24,9 @@ describe.each(databases)('a pause of ten minutes with $name', ({ url }) => {
   async function agreed() {
     const person = createPerson(server.url);
     const { services } = server;
-    const contributor_id = await contributorOf(services, 'simulator', [`simulator:${person.person}`]);
+    const contributor_id = await findOrCreateContributor(services, 'simulator', [
+      `simulator:${person.person}`,
+    ]);
     const prompt = { id: (await db().prompt_topics.findFirstOrThrow()).id, topic: 'A topic', text: 'Talk.' };
     const standing = { state_key: 'awaiting_audio', consent_version: 1, asked_consent: 1, prompt };
     await db().conversations.update({

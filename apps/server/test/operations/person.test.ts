@@ -1,7 +1,7 @@
 import { createCaller } from '@labrish/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findContributor, lookUpKey } from '#contributors/contributors.ts';
-import { createBot } from '#conversation/operating/bot.ts';
+import { createOperatorActions } from '#conversation/operating/operator-actions.ts';
 import { adminContext } from '../fake-twilio/admin.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const desk = () => {
   const addressHmac = (number: string) => lookUpKey(server.services.secrets, `whatsapp:${number}`);
-  const context = adminContext(server.services, createBot(server.services, server));
+  const context = adminContext(server.services, createOperatorActions(server.services, server));
   return createCaller({ ...context, addressHmac }).operations;
 };
 /** What an operator has queued is sent at once, in the background. */

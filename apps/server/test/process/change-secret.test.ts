@@ -13,7 +13,7 @@ import { countSealed, sum } from '#auth-secret/count.ts';
 import { claimFingerprint } from '#auth-secret/fingerprint.ts';
 import { SecretInUse } from '#auth-secret/lease.ts';
 import { createSecrets } from '#auth-secret/secrets.ts';
-import { contributorOf, findContributor, lookUpKey } from '#contributors/contributors.ts';
+import { findOrCreateContributor, findContributor, lookUpKey } from '#contributors/contributors.ts';
 import { storageKey } from '#conversation/receive.ts';
 import { createPerson } from '../conversation/chat.ts';
 import { databases } from '../harness.ts';
@@ -67,8 +67,8 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
         chat: await someone.settled(),
         // Seen with a number, then with a permanent id as well: only the latter is stored so that it can be opened.
         whatsapp: [
-          await contributorOf(services, 'whatsapp', [NUMBER]),
-          await contributorOf(services, 'whatsapp', [LASTING, NUMBER]),
+          await findOrCreateContributor(services, 'whatsapp', [NUMBER]),
+          await findOrCreateContributor(services, 'whatsapp', [LASTING, NUMBER]),
         ],
         file: storageKey(services, 'SM1'),
       };
@@ -130,7 +130,7 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
   test('cut off at any line and run again, it ends the same; until then no server starts', async () => {
     const services = await one.open({ AUTH_SECRET: FROM });
     for (let n = 0; n < 3; n++)
-      await contributorOf(services, 'whatsapp', [`${NUMBER}${n}`, `${LASTING}${n}`]);
+      await findOrCreateContributor(services, 'whatsapp', [`${NUMBER}${n}`, `${LASTING}${n}`]);
     // A reviewer's own number, which nobody has sent a voice note from yet.
     const address_hmac = lookUpKey(services.secrets, NUMBER);
     await services.db.prisma.reviewer_addresses.create({ data: { reviewer_id: randomUUID(), address_hmac } });
@@ -162,7 +162,7 @@ describe.each(databases)('a change of the secret, on $name', { timeout: 300_000 
 
   test('the command, killed, run again, and once more: with the generated secret', async () => {
     const services = await one.open();
-    for (let n = 0; n < 20; n++) await contributorOf(services, 'whatsapp', [`${NUMBER}${n}`]);
+    for (let n = 0; n < 20; n++) await findOrCreateContributor(services, 'whatsapp', [`${NUMBER}${n}`]);
     await services.close();
     const file = join(one.place.DATA_DIR, 'auth-secret');
     const before = readFileSync(file, 'utf8');

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fingerprintOf } from '#auth-secret/fingerprint.ts';
 import { openSecrets } from '#auth-secret/open-secrets.ts';
 import { SecretMismatch } from '#auth-secret/refusals.ts';
-import { contributorOf } from '#contributors/contributors.ts';
+import { findOrCreateContributor } from '#contributors/contributors.ts';
 import { databases, freePort } from '../harness.ts';
 import { hold } from '../submissions/hold.ts';
 import { startProcess } from './process.ts';
@@ -44,7 +44,7 @@ describe.each(databases)(
 
     test('stops the start in a database of before, which has no fingerprint yet', async () => {
       const services = await one.open({ AUTH_SECRET: MINE });
-      await contributorOf(services, 'simulator', [`simulator:${randomUUID()}`]);
+      await findOrCreateContributor(services, 'simulator', [`simulator:${randomUUID()}`]);
       await services.close();
       const forget = () => one.withDb((db) => db.prisma.secret_fingerprint.deleteMany());
       await forget();

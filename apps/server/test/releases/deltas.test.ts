@@ -7,7 +7,7 @@ import { queryDuckDb } from '@labrish/release/testing/read-parquet';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { offeredVersions } from '#releases/downloads/offered.ts';
+import { downloadableVersions } from '#releases/downloads/downloadable.ts';
 import { removeWithdrawnFiles } from '#releases/withdrawn-files.ts';
 import { openGate, serveDownloads, urlOf, type Gate } from './gate.ts';
 
@@ -118,7 +118,7 @@ describe.each(testDatabases)('what is new since the version before, on $name', (
     ])
       expect([path, (await get(path, key)).statusCode]).toEqual([path, 404]);
     expect(existsSync(folder('labrish-test-1.0.0.delta'))).toBe(false);
-    const [next, first] = await offeredVersions(gate.services);
+    const [next, first] = await downloadableVersions(gate.services);
     expect(first?.delta).toBeNull();
     const bytes = (await get(PATH, key)).rawPayload.length;
     expect(next?.delta).toEqual({ name: DELTA, from: 'labrish-test-1.0.0', bytes });

@@ -6,7 +6,7 @@ import { listFiles } from '@labrish/release';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { offeredVersions } from '#releases/downloads/offered.ts';
+import { downloadableVersions } from '#releases/downloads/downloadable.ts';
 import { NAME, openGate, PARQUET, serveDownloads, urlOf, type Gate } from './gate.ts';
 
 const OPEN = [
@@ -128,7 +128,7 @@ describe.each(testDatabases)('downloads, on $name', (kind) => {
     const key = await gate.downloader();
     for (const path of [`${NAME}.tar`, `${NAME}/README.md`, `${NAME}/${PARQUET}`])
       expect((await get(path, key)).statusCode).toBe(404);
-    expect(await offeredVersions(gate.services)).toEqual([]);
+    expect(await downloadableVersions(gate.services)).toEqual([]);
   });
 
   test('nothing is sent any more from the moment at which something in it is taken back', async () => {
@@ -140,7 +140,7 @@ describe.each(testDatabases)('downloads, on $name', (kind) => {
       expect(answer.statusCode).toBe(410);
       expect(answer.json<{ error: string }>().error).toMatch(/taken back.*A new version is on its way/);
     }
-    expect(await offeredVersions(gate.services)).toEqual([]);
+    expect(await downloadableVersions(gate.services)).toEqual([]);
     gate.later(1_000);
     await gate.release('1.1.0');
     const answer = await get(`${NAME}.tar`, key);
@@ -154,7 +154,7 @@ describe.each(testDatabases)('downloads, on $name', (kind) => {
     const answer = await get(`${NAME}.tar`, key);
     expect(answer.statusCode).toBe(410);
     expect(answer.body).toContain('was withdrawn and must not be used');
-    expect(await offeredVersions(gate.services)).toEqual([]);
+    expect(await downloadableVersions(gate.services)).toEqual([]);
   });
 
   test('a version whose files are not on this disk is not offered, and answers that it is not here', async () => {
@@ -162,7 +162,7 @@ describe.each(testDatabases)('downloads, on $name', (kind) => {
     await rm(folder(), { recursive: true });
     const answer = await get(`${NAME}.tar`, key);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
-    expect(await offeredVersions(gate.services)).toEqual([]);
+    expect(await downloadableVersions(gate.services)).toEqual([]);
   });
 
   test('who has a copy is known from the first byte of a recording on, once', async () => {
@@ -187,7 +187,7 @@ describe.each(testDatabases)('downloads, on $name', (kind) => {
     const { id, key } = await gate.published();
     gate.later(1_000);
     const next = await gate.release('1.1.0');
-    const offered = await offeredVersions(gate.services);
+    const offered = await downloadableVersions(gate.services);
     expect(offered.map(({ name, status }) => [name, status])).toEqual([
       ['labrish-test-1.1.0', 'current'],
       [NAME, 'superseded'],

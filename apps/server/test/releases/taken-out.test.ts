@@ -4,7 +4,7 @@ import { testDatabases } from '@labrish/db/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { downloadRoutes } from '#releases/downloads/routes.ts';
-import { tellDownloaders } from '#releases/downloads/tell.ts';
+import { notifyDownloaders } from '#releases/downloads/notify-downloaders.ts';
 import { removeWithdrawnFiles } from '#releases/withdrawn-files.ts';
 import { reviewerId } from '../api/setup.ts';
 import { openGate, type Gate } from './gate.ts';
@@ -17,7 +17,7 @@ describe.each(testDatabases)('what leaves the dataset by itself or by an admin, 
     gate = await openGate(kind);
     gate.api.ports.applyTakeOuts = async () => {
       await removeWithdrawnFiles(gate.services);
-      await tellDownloaders(gate.services);
+      await notifyDownloaders(gate.services);
     };
     app = Fastify();
     await app.register(downloadRoutes(gate.services), { prefix: '/data/releases' });

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { declareDownloadJobs } from '#releases/downloads/jobs.ts';
 import { downloadRoutes } from '#releases/downloads/routes.ts';
-import { tellDownloaders } from '#releases/downloads/tell.ts';
+import { notifyDownloaders } from '#releases/downloads/notify-downloaders.ts';
 import { openGate, type Gate } from './gate.ts';
 
 const NAME = 'labrish-test-1.0.0';
@@ -27,7 +27,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await gate.close();
   });
 
-  const tell = () => tellDownloaders(gate.services);
+  const tell = () => notifyDownloaders(gate.services);
   const download = async (email: string, name = NAME) => {
     const answer = await app.inject(`/data/releases/${name}.tar?key=${await gate.downloader(email)}`);
     expect(answer.statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { PageTitle } from '#components/page/page-title.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useMayEdit } from './access.ts';
 import { DraftBar } from './flow/draft-bar.tsx';
-import { TABS, usePlace, type Tab } from './place.ts';
+import { TABS, useAdminLocation, type Tab } from './admin-location.ts';
 
 /** Each tab is a file of its own: whoever edits a text does not load the diagram. */
 const contents = {
@@ -17,7 +17,7 @@ const contents = {
 } satisfies Record<Tab, unknown>;
 
 export function AdminPage() {
-  const { tab, openTab } = usePlace();
+  const { tab, openTab } = useAdminLocation();
   const titles = useTitles();
   const isAdmin = useMayEdit();
   // While it is not known who looks, the tab that is asked for waits to be theirs.

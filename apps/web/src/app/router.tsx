@@ -45,7 +45,7 @@ export const router = createBrowserRouter([
           },
           {
             path: 'admin/history',
-            lazy: async () => ({ Component: (await import('../admin/flow/history/page.tsx')).HistoryPage }),
+            lazy: async () => ({ Component: (await import('#admin/flow/history/page.tsx')).HistoryPage }),
           },
           { path: 'admin', lazy: async () => ({ Component: (await import('#admin/page.tsx')).AdminPage }) },
         ],

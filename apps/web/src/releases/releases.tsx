@@ -7,7 +7,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { isUnpublished } from './new/line.ts';
 import { NewVersion } from './new/section.tsx';
 import { TakeOut } from './take-out.tsx';
-import { UnderWay } from './under-way/section.tsx';
+import { BuildsInProgress } from './builds/section.tsx';
 import { Versions } from './versions/section.tsx';
 
 /** How often the server is asked how far it is, in milliseconds, while it builds. */
@@ -29,7 +29,12 @@ export function Releases() {
       {releases ? (
         <>
           {releases.filter(isUnpublished).map((release) => (
-            <UnderWay key={release.id} release={release} isNew={release.id === made} onRefused={setRefused} />
+            <BuildsInProgress
+              key={release.id}
+              release={release}
+              isNew={release.id === made}
+              onRefused={setRefused}
+            />
           ))}
           {/* After a version is made it begins anew, with the next number. */}
           <NewVersion key={made} releases={releases} onMade={setMade} />

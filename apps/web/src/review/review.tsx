@@ -17,13 +17,13 @@ import { NoticeLine } from './side/notice.tsx';
 import { OwnNumbers } from './side/own-numbers.tsx';
 import { Pace } from './side/pace.tsx';
 import { StoppedCard } from './side/stopped.tsx';
-import { useKept } from './use-kept.ts';
+import { useLocalStorage } from './use-local-storage.ts';
 
 /** One recording after the other, at one stage. */
 export function Review({ stage }: { stage: Item['stage'] }) {
   const { queue, state } = useQueue(stage);
-  const [rate, setRate] = useKept<number>('review-speed', 1);
-  const [autoplay, setAutoplay] = useKept<boolean>('review-autoplay', true);
+  const [rate, setRate] = useLocalStorage<number>('review-speed', 1);
+  const [autoplay, setAutoplay] = useLocalStorage<boolean>('review-autoplay', true);
   const [player] = useState(() => createPlayer(rate));
   const [sounds] = useState(() => createSounds());
   const [open, setOpen] = useState<'history' | 'numbers' | null>(null);

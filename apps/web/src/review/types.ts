@@ -1,4 +1,4 @@
-import type { Outputs } from '../lib/api/trpc.ts';
+import type { Outputs } from '#lib/api/trpc.ts';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '@labrish/api';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
-import { needEvents } from '../events/need-events.ts';
+import { assertEventsExist } from '../events/assert-events.ts';
 import { byId } from '../fields.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { omitUndefined } from '../rows.ts';
@@ -39,7 +39,7 @@ export const buttonMappingsRouter = router({
         const { state_key, button_id } = input;
         if (!(await tx.states.findUnique({ where: { state_key } })))
           throw badInput('state_key', 'There is no such state.');
-        await needEvents(tx, [input.triggers_event]);
+        await assertEventsExist(tx, [input.triggers_event]);
         if (await tx.button_mappings.findUnique({ where: { state_key_button_id: { state_key, button_id } } }))
           throw new ApiError('CONFLICT', 'This button has a mapping already. Change that one.');
         const after = await tx.button_mappings.create({ data: input });
@@ -64,7 +64,7 @@ export const buttonMappingsRouter = router({
         await lockRow(tx, 'button_mappings', id);
         const before = await tx.button_mappings.findUnique({ where: { id } });
         if (!before) throw notFound('mapping');
-        if (changes.triggers_event !== undefined) await needEvents(tx, [changes.triggers_event]);
+        if (changes.triggers_event !== undefined) await assertEventsExist(tx, [changes.triggers_event]);
         const after = await tx.button_mappings.update({ where: { id }, data: omitUndefined(changes) });
         await record(tx, ctx, { action: 'update', entity: 'button_mappings', entity_id: id, before, after });
         return { mapping: after };

@@ -1,5 +1,5 @@
 import type { Tx } from '../context.ts';
-import { settle } from '../review/settle.ts';
+import { applyConsensus } from '../review/consensus.ts';
 import { findCopies } from './find.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function holdCopies(tx: Tx, submission_ids: string[], now: Date): P
       data: { copy_of, copy_found_at: now },
       select: { id: true, audio_needed: true, words_needed: true, copy_found_at: true },
     });
-    if (held) await settle(tx, held, { now });
+    if (held) await applyConsensus(tx, held, { now });
   }
 }

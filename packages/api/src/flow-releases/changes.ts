@@ -4,7 +4,7 @@ import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/
 import type { Tx } from '../context.ts';
 import { countAskedAgain } from '../flow-saves/asked-again.ts';
 import { liveNumber, releasedFlow, savedFlow } from './rows.ts';
-import { peopleByState } from './standing.ts';
+import { peopleByState } from './occupancy.ts';
 
 type Db = Pick<Tx, '$queryRaw' | 'flow_releases' | 'flow_version'>;
 

@@ -10,7 +10,7 @@ import { takeOverScripts } from '../flow-scripts/save.ts';
 import { findDraft } from './find.ts';
 import { assertHarmless, type Examined } from './examination.ts';
 import { lockFlow } from './locks.ts';
-import { keepForUndo, leadOn, makeRelease, withSuccessors } from './publish.ts';
+import { keepForUndo, addSuccessors, makeRelease, withSuccessors } from './publish.ts';
 import { replaceFlow } from './replace.ts';
 import { liveNumber, savedFlow } from './rows.ts';
 import type { importFlow } from './schema.ts';
@@ -57,7 +57,7 @@ export async function importFile(
     return [];
   }
   if (publishing === 'each_save' && (await findDraft(tx)).is_changed) {
-    await leadOn(tx, await liveNumber(tx), moved);
+    await addSuccessors(tx, await liveNumber(tx), moved);
     await makeRelease(tx, by, { action: 'import', override: assertHarmless(examined, override) });
   }
   return changed;

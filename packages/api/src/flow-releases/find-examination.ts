@@ -2,7 +2,7 @@ import { objectionsOf } from '@labrish/conversation/examine';
 import type { Context } from '../context.ts';
 import { examineFlow } from './examination.ts';
 import type { FlowExamination } from './schema.ts';
-import { peopleByState } from './standing.ts';
+import { peopleByState } from './occupancy.ts';
 
 /** What speaks against publishing the saved flow, and whom it meets. */
 export async function findExamination(

@@ -10,7 +10,7 @@ import { lockFlow } from './locks.ts';
 import { replaceFlow } from './replace.ts';
 import { liveNumber, releasedFlow, savedFlow } from './rows.ts';
 import type { Draft, publishDraft, Release, restoreRelease, setPublishing } from './schema.ts';
-import { assertNobodyIsLost } from './standing.ts';
+import { assertNoStrandedContributors } from './occupancy.ts';
 
 type By = { caller: Caller; now: () => Date };
 
@@ -36,7 +36,7 @@ export async function publish(
   const { is_changed } = await findDraft(tx);
   if (!is_changed) throw new ApiError('BAD_REQUEST', 'Everything that is saved is live already.');
   const live = await liveNumber(tx);
-  await leadOn(tx, live, input.moved);
+  await addSuccessors(tx, live, input.moved);
   const override = assertHarmless(examined, input.override);
   return makeRelease(tx, by, { action: 'publish', note: input.note, override });
 }
@@ -51,7 +51,7 @@ export async function restore(tx: Tx, by: By, input: z.output<typeof restoreRele
   const wanted = await releasedFlow(tx, input.number);
   if ((await findDraft(tx)).is_changed) await keepForUndo(tx);
   const changed_templates = await replaceFlow(tx, withSuccessors(wanted, await savedFlow(tx), input.moved));
-  await leadOn(tx, await liveNumber(tx), input.moved);
+  await addSuccessors(tx, await liveNumber(tx), input.moved);
   if (!(await findDraft(tx)).is_changed)
     throw new ApiError('BAD_REQUEST', `The flow of release ${input.number} is what people get now.`);
   const release = await makeRelease(tx, by, { action: 'restore', restored_from: input.number });
@@ -70,7 +70,7 @@ export function withSuccessors(
 }
 
 /** Notes where people go on whose states are gone. @throws {ApiError} BAD_REQUEST when one of them has no way on */
-export async function leadOn(tx: Tx, live: number, moved: Record<string, string>): Promise<void> {
+export async function addSuccessors(tx: Tx, live: number, moved: Record<string, string>): Promise<void> {
   for (const [state_key, successor_key] of Object.entries(moved)) {
     if (await tx.states.findUnique({ where: { state_key } }))
       throw badInput(
@@ -85,7 +85,7 @@ export async function leadOn(tx: Tx, live: number, moved: Record<string, string>
       update: { successor_key },
     });
   }
-  if (live > 0) await assertNobodyIsLost(tx, await releasedFlow(tx, live), await savedFlow(tx));
+  if (live > 0) await assertNoStrandedContributors(tx, await releasedFlow(tx, live), await savedFlow(tx));
 }
 
 /**
@@ -107,7 +107,7 @@ export async function setMode(
     const change = { action: 'update', entity: 'flow_releases', entity_id: null };
     await record(tx, by, { ...change, before: { publishing: before }, after: { publishing } });
     if (publishing === 'each_save' && (await findDraft(tx)).is_changed) {
-      await leadOn(tx, await liveNumber(tx), input.moved);
+      await addSuccessors(tx, await liveNumber(tx), input.moved);
       const override = assertHarmless(examined, input.override);
       await makeRelease(tx, by, { action: 'publish', override });
     }

@@ -32,7 +32,7 @@ export async function retrySend(tx: Tx, id: string, now: Date): Promise<boolean>
       left join conversations v on v.contributor_id = m.contributor_id
     where m.id = ${BigInt(id)} and m.status = 'failed' and m.content <> '{}'`;
   if (!failed) return false;
-  const refusal = whyNot(failed, now);
+  const refusal = refusalReason(failed, now);
   if (refusal) throw new ApiError('CONFLICT', refusal);
   const { count } = await tx.outbound_messages.updateMany({
     where: { id: BigInt(id), status: 'failed' },
@@ -49,7 +49,7 @@ export async function retrySend(tx: Tx, id: string, now: Date): Promise<boolean>
   return count === 1;
 }
 
-function whyNot(failed: Failed, now: Date): string | null {
+function refusalReason(failed: Failed, now: Date): string | null {
   const { opted_out_at, created_at, is_answered, has_notice } = failed;
   // The answer to STOP itself still goes out.
   const isFarewell = opted_out_at !== null && created_at >= opted_out_at;

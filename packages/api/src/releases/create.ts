@@ -8,7 +8,7 @@ import { findRelease, type Facts } from './find.ts';
 import { freeze, type Frozen } from './freeze.ts';
 import { beginLine, TIMEOUTS } from './line.ts';
 import type { Included, Plan, PlanInput, Release, ReleaseInput } from './schema.ts';
-import { findSheet, type FrozenSheet } from './sheet.ts';
+import { findDatasheetStats, type FrozenStats } from './datasheet-stats.ts';
 import { summarise } from './summary.ts';
 
 const ROWS_AT_ONCE = 2_000;
@@ -26,7 +26,7 @@ export async function planRelease(ctx: Context, input: PlanInput): Promise<Plan>
  */
 export async function createRelease(ctx: Context, input: ReleaseInput): Promise<Release> {
   await beginLine(ctx, input.line);
-  const sheet = await findSheet(ctx, input.line);
+  const sheet = await findDatasheetStats(ctx, input.line);
   const id = await ctx.db.$transaction(async (tx) => {
     await lockLines(tx);
     await refuseTaken(tx, input);
@@ -89,7 +89,7 @@ async function store(
   tx: Tx,
   ctx: Context,
   input: ReleaseInput,
-  { frozen, ...made }: { frozen: Frozen; plan: Plan; sheet: FrozenSheet },
+  { frozen, ...made }: { frozen: Frozen; plan: Plan; sheet: FrozenStats },
 ) {
   const { line, version, title, on_withdrawal, licence } = input;
   await tx.release_lines.update({ where: { name: line }, data: { title, on_withdrawal } });

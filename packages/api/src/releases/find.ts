@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Included, Plan, Release } from './schema.ts';
-import type { FrozenSheet } from './sheet.ts';
+import type { FrozenStats } from './datasheet-stats.ts';
 import { statusOf } from './status.ts';
 
 /** What `releases.facts` holds: what was asked for, and what the frozen list came to. */
 export interface Facts {
   wanted: Included;
   plan: Plan;
-  sheet: FrozenSheet;
+  sheet: FrozenStats;
   /** Names of the questions that are held out. */
   held_out: string[];
   /** Without `https://doi.org/`; absent in versions that were frozen before there was a field for it. */

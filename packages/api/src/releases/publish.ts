@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../errors.ts';
 import { lockLines } from './create.ts';
 import { factsOf, findRelease } from './find.ts';
 import type { Release } from './schema.ts';
-import { takeOutIneligible, type Unpublished } from './take-out.ts';
+import { dropIneligible, type Unpublished } from './drop-ineligible.ts';
 
 /**
  * Makes a built version public. Its speakers have their ids and splits from now on, for ever. What may not be published any more is
@@ -19,7 +19,7 @@ export async function publishRelease(ctx: Context, id: string): Promise<Release>
     const release = await tx.releases.findUnique({ where: { id } });
     if (!release) throw notFound('release');
     if (release.state !== 'built') throw new ApiError('CONFLICT', NOT_BUILT[release.state]);
-    const gone = await takeOutIneligible(tx, ctx, release);
+    const gone = await dropIneligible(tx, ctx, release);
     if (gone) return gone;
     await settleLine(tx, release);
     await tx.releases.update({ where: { id }, data: { state: 'published', published_at: ctx.now() } });

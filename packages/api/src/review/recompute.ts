@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PrismaClient } from '@labrish/db';
 import { readSettings } from './settings.ts';
-import { settle, settled, SETTLED } from './settle.ts';
+import { applyConsensus, consensusOf, CONSENSUS_COLUMNS } from './consensus.ts';
 
 const BATCH = 1_000;
 
@@ -28,12 +28,12 @@ export async function recompute(
       },
       orderBy: { id: 'asc' },
       take: BATCH,
-      select: { id: true, ...SETTLED, copy_found_at: true, reviews: true },
+      select: { id: true, ...CONSENSUS_COLUMNS, copy_found_at: true, reviews: true },
     });
     const last = rows.at(-1);
     if (!last) return { reviewed, changed };
     for (const { id, reviews, copy_found_at, ...stored } of rows) {
-      const data = settled({ id, copy_found_at, ...stored }, reviews, settings);
+      const data = consensusOf({ id, copy_found_at, ...stored }, reviews, settings);
       if (!isDeepStrictEqual(stored, data) && (await write(db, id))) changed.push(id);
     }
     reviewed += rows.length;
@@ -47,14 +47,14 @@ async function write(db: PrismaClient, id: string): Promise<boolean> {
     await tx.$queryRaw`select 1 from submissions where id = ${id}::uuid for update`;
     const before = await tx.submissions.findUniqueOrThrow({
       where: { id },
-      select: { ...SETTLED, copy_found_at: true, withdrawn_at: true },
+      select: { ...CONSENSUS_COLUMNS, copy_found_at: true, withdrawn_at: true },
     });
     const { withdrawn_at, copy_found_at, ...stored } = before;
     if (withdrawn_at !== null) return false;
     // What has to leave published versions by a changed rule leaves them now, and not when it was said.
     return !isDeepStrictEqual(
       stored,
-      await settle(tx, { id, copy_found_at, ...stored }, { now: new Date() }),
+      await applyConsensus(tx, { id, copy_found_at, ...stored }, { now: new Date() }),
     );
   });
 }

@@ -49,7 +49,7 @@ export async function lockRecording(
  *
  * @returns null when others have taken all: their verdict is kept as a further opinion.
  */
-export async function fillPlace(
+export async function takeSlot(
   tx: Tx,
   reviewer_id: string,
   { id, verdicts_needed }: Pick<Recording, 'id' | 'verdicts_needed'>,
@@ -72,7 +72,7 @@ export async function fillPlace(
 }
 
 /** A place that nobody is to wait for any more. */
-export async function leavePlace(
+export async function releaseSlot(
   tx: Tx,
   reviewer_id: string,
   submission_id: string,

@@ -6,12 +6,12 @@ import { decisionsRouter } from './decisions/router.ts';
 import { readFigures } from './figures/read.ts';
 import { figures, figuresInput } from './figures/schema.ts';
 import { readHistory } from './history.ts';
-import { offerSkipped, recuse, release, renew, saveDraft, skip } from './hold.ts';
+import { unskip, recuse, releaseLease, renewLease, saveDraft, skip } from './lease.ts';
 import { nextItem } from './next.ts';
 import { pace, readPace } from './pace.ts';
 import * as schema from './schema.ts';
 import { settingsRouter } from './settings.ts';
-import { takeBack } from './take-back.ts';
+import { undoVerdict } from './undo.ts';
 import { countWaiting } from './waiting.ts';
 import { giveVerdict } from './verdict.ts';
 import { voicesRouter } from './voices.ts';
@@ -75,7 +75,7 @@ export const reviewRouter = router({
           .meta({ description: 'Its recording again; null when somebody else has reported it meanwhile.' }),
       }),
     )
-    .mutation(async ({ ctx, input }) => ({ item: await takeBack(ctx, input.id) })),
+    .mutation(async ({ ctx, input }) => ({ item: await undoVerdict(ctx, input.id) })),
 
   renew: memberProcedure
     .meta({
@@ -92,7 +92,7 @@ export const reviewRouter = router({
           .meta({ description: 'Its speaker has taken it back, or it is with an administrator.' }),
       }),
     )
-    .mutation(({ ctx, input }) => renew(ctx, input)),
+    .mutation(({ ctx, input }) => renewLease(ctx, input)),
 
   skip: memberProcedure
     .meta({
@@ -110,7 +110,7 @@ export const reviewRouter = router({
         status: 204,
       },
     })
-    .mutation(({ ctx }) => offerSkipped(ctx)),
+    .mutation(({ ctx }) => unskip(ctx)),
 
   release: memberProcedure
     .meta({
@@ -122,7 +122,7 @@ export const reviewRouter = router({
       },
     })
     .input(schema.target)
-    .mutation(({ ctx, input }) => release(ctx, input)),
+    .mutation(({ ctx, input }) => releaseLease(ctx, input)),
 
   recuse: memberProcedure
     .meta({

@@ -5,16 +5,16 @@ import { personOf, type Context, type Tx } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
 import { brakeReporter, refuseBraked } from './brakes/brake.ts';
 import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
-import { fillPlace, leavePlace, lockRecording, type Recording } from './recording.ts';
+import { takeSlot, releaseSlot, lockRecording, type Recording } from './recording.ts';
 import type { given, VerdictInput } from './schema.ts';
 import { readSettings } from './settings.ts';
-import { settle } from './settle.ts';
+import { applyConsensus } from './consensus.ts';
 import { storeWords } from './words.ts';
 
 type Given = z.output<typeof given>;
-type Fate = { place: number | null; why_not: Given['why_not'] };
+type SlotOutcome = { place: number | null; why_not: Given['why_not'] };
 
-const CALIBRATES: Fate = { place: null, why_not: 'calibration' };
+const CALIBRATES: SlotOutcome = { place: null, why_not: 'calibration' };
 
 const NOT_GIVEN = 'This recording was not given to you. Ask for the next one and judge that.';
 
@@ -41,7 +41,7 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
     const hasHeard = isHeard(input, recording.duration_ms, elapsed_ms);
     const { place, why_not } = is_calibration
       ? CALIBRATES
-      : await placeFor(tx, key, recording, hasHeard, { now: ctx.now(), settings });
+      : await slotFor(tx, key, recording, hasHeard, { now: ctx.now(), settings });
     const review = await tx.reviews.create({
       data: {
         ...key,
@@ -59,7 +59,7 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
       where: key,
       data: { decided_at: ctx.now(), skipped_at: null },
     });
-    const { review_status } = await settle(tx, recording, { rows: [...rows, review], settings });
+    const { review_status } = await applyConsensus(tx, recording, { rows: [...rows, review], settings });
     if (isReport(review.reasons)) await brakeReporter(ctx, tx);
     const settled_as = is_calibration ? verdictOf(review_status) : null;
     return { review_id: review.id, counts: place !== null, why_not, settled_as };
@@ -79,20 +79,20 @@ function refuseIncomplete({ stage, verdict, category, reasons, words, comment }:
     throw badInput('words', 'Words belong to a recording that is accepted at this stage.');
 }
 
-async function placeFor(
+async function slotFor(
   tx: Tx,
   { reviewer_id, submission_id, stage }: ReviewKey,
   recording: Recording,
   hasHeard: boolean,
   { now, settings }: { now: Date; settings: review_settings },
-): Promise<Fate> {
+): Promise<SlotOutcome> {
   // Of a voice that they know a verdict is kept and does not count: as if others had been faster, so that it tells nothing.
   if (!hasHeard || recording.is_known) {
-    await leavePlace(tx, reviewer_id, submission_id, stage);
+    await releaseSlot(tx, reviewer_id, submission_id, stage);
     return { place: null, why_not: hasHeard ? 'no_place' : 'not_heard' };
   }
   const needed = settings.verdicts_needed;
-  const place = await fillPlace(tx, reviewer_id, recording, stage, { now, needed });
+  const place = await takeSlot(tx, reviewer_id, recording, stage, { now, needed });
   return { place, why_not: place === null ? 'no_place' : null };
 }
 

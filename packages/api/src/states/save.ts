@@ -4,7 +4,7 @@ import { mappingChanges } from '../button-mappings/replace.ts';
 import type { Mapping } from '../button-mappings/schema.ts';
 import { changeTemplate, insertTemplate, type SavedTemplate, toTemplate } from '../content-templates/save.ts';
 import type { Caller, Tx } from '../context.ts';
-import { needEvents } from '../events/need-events.ts';
+import { assertEventsExist } from '../events/assert-events.ts';
 import type { SaveState } from './schema.ts';
 
 type By = { caller: Caller; now: () => Date };
@@ -36,7 +36,7 @@ export async function saveMappings(
   state_key: string,
   wanted: SaveState['mappings'],
 ): Promise<Mapping[]> {
-  await needEvents(tx, [...new Set(wanted.map((row) => row.triggers_event))]);
+  await assertEventsExist(tx, [...new Set(wanted.map((row) => row.triggers_event))]);
   const stored = await tx.button_mappings.findMany({ where: { state_key } });
   const { create, update, remove } = mappingChanges(stored, wanted);
   const entity = 'button_mappings';

@@ -22,7 +22,7 @@ export async function lockTransition(
 }
 
 /** @throws {ApiError} BAD_REQUEST in SPEC section 5's words. */
-export async function needDestination(tx: Tx, to_state_id: string): Promise<void> {
+export async function assertDestinationExists(tx: Tx, to_state_id: string): Promise<void> {
   if (!(await tx.states.findUnique({ where: { id: to_state_id } })))
     throw badInput('to_state_id', 'Selected state not found');
 }
@@ -37,7 +37,7 @@ export async function lastPriority(tx: Tx, from_state_id: string, event_id: stri
 }
 
 /** @throws {ApiError} CONFLICT when another transition of the same state and event has this place. */
-export async function needFreePriority(
+export async function assertPriorityIsFree(
   tx: Tx,
   { id, from_state_id, event_id }: Pick<transitions, 'from_state_id' | 'event_id'> & { id?: string },
   priority: number,

@@ -3,7 +3,7 @@ import type { PrismaClient } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { notFound } from '../errors.ts';
-import { needEvents } from '../events/need-events.ts';
+import { assertEventsExist } from '../events/assert-events.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { harm } from '../flow-saves/harm-schema.ts';
 import { serializeDates } from '../rows.ts';
@@ -13,8 +13,8 @@ import {
   assertConsentRemains,
   lastPriority,
   lockTransition,
-  needDestination,
-  needFreePriority,
+  assertDestinationExists,
+  assertPriorityIsFree,
   replaceRulesAndActions,
   rulesAndActions,
 } from './edit.ts';
@@ -67,7 +67,7 @@ export const transitionsRouter = router({
     .mutation(({ ctx, input: { id, to_state_id, version } }) =>
       saveFlow(ctx, async (tx) => {
         const before = await lockTransition(tx, id, version);
-        await needDestination(tx, to_state_id);
+        await assertDestinationExists(tx, to_state_id);
         const data = { to_state_id, version: before.version + 1 };
         const { event, from_state, to_state, ...after } = await tx.transitions.update({
           where: { id },
@@ -89,11 +89,11 @@ export const transitionsRouter = router({
         await tx.$executeRaw`lock table transitions in row exclusive mode`;
         await lockRow(tx, 'states', from_state_id);
         if (!(await tx.states.findUnique({ where: { id: from_state_id } }))) throw notFound('state');
-        await needEvents(tx, [event_key]);
-        await needDestination(tx, to_state_id);
+        await assertEventsExist(tx, [event_key]);
+        await assertDestinationExists(tx, to_state_id);
         const { id: event_id } = await tx.events.findUniqueOrThrow({ where: { event_key } });
         const place = priority ?? (await lastPriority(tx, from_state_id, event_id));
-        await needFreePriority(tx, { from_state_id, event_id }, place);
+        await assertPriorityIsFree(tx, { from_state_id, event_id }, place);
         const made = await tx.transitions.create({
           data: { from_state_id, event_id, to_state_id, priority: place },
           include: WITH_ENDS,
@@ -114,7 +114,7 @@ export const transitionsRouter = router({
         const before = await lockTransition(tx, id, version);
         const stored = await rulesAndActions(tx, id);
         const priority = input.priority ?? before.priority;
-        await needFreePriority(tx, before, priority);
+        await assertPriorityIsFree(tx, before, priority);
         await assertConsentRemains(tx, id, stored.actions, input.actions);
         await replaceRulesAndActions(tx, input);
         const data = { priority, version: before.version + 1 };

@@ -7,7 +7,7 @@ import { toEvent } from '../understanding/to-event.ts';
 import { remembered } from './findings.ts';
 import { movesAnywhere } from './moves.ts';
 import { bounded, boundsOf, keyOf, toldApart } from './situation.ts';
-import type { Facts } from '../facts.ts';
+import type { PromptSelection } from '../facts.ts';
 import type { Snapshot } from '../types.ts';
 import type { Move } from './moves.ts';
 import type { Situation } from './situation.ts';
@@ -39,7 +39,7 @@ it('what the moment weighs leads to the same key', () => {
   const weights = {
     topics: { a: 0, b: 0.25 },
     wordings: { Patwa: 1, Mix: 0 },
-    given: { c: 9 },
+    recordings_by_prompt: { c: 9 },
     most_per_topic: 1,
   };
   const moves = fc.constantFrom(...movesAnywhere(flow, { keywords: true, old_buttons: false }));
@@ -56,7 +56,7 @@ function situation(snapshot: Snapshot): Situation {
   return bounded({ snapshot, screen: null, has_agreed: false, unconfirmed: [] }, bounds);
 }
 
-function after(before: Situation, move: Move, facts?: Facts, seed = 0): Situation {
+function after(before: Situation, move: Move, facts?: PromptSelection, seed = 0): Situation {
   const event = toEvent(flow, before.snapshot, { message_id: 'new', ...move.inbound }, seed);
   const result = step(flow, before.snapshot, event, facts);
   const memory = remembered({ before, move, event, result });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerKeyword, comeBack } from './answer-keyword.ts';
+import { answerKeyword, resumeAfterStop } from './answer-keyword.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { newSnapshot } from '../snapshot.ts';
 import { openTurn } from '../turn.ts';
@@ -19,13 +19,13 @@ describe('a keyword', () => {
     answerKeyword(turn, 'stop');
     expect(standing(turn.snapshot)).toEqual(standing(agreed('words', { stopped: true })));
     expect(turn.effects).toEqual([{ type: 'opt_out' }]);
-    expect(turn.instead).toEqual({ body: wording.stopped });
+    expect(turn.questionOverride).toEqual({ body: wording.stopped });
   });
 
   it('HELP says who is speaking and where a person answers', () => {
     const turn = open(agreed('words'));
     answerKeyword(turn, 'help');
-    const [help] = turn.lead;
+    const [help] = turn.prefix;
     for (const part of [
       'the Labrish bot',
       'hold the mic',
@@ -40,7 +40,7 @@ describe('a keyword', () => {
     const help = (of: Flow) => {
       const turn = open(agreed('words'), typed('help'), of);
       answerKeyword(turn, 'help');
-      return turn.lead[0]?.text;
+      return turn.prefix[0]?.text;
     };
     expect(help(smallFlow({ site_url: 'https://labrish.example' }))).toMatch(
       /A real person answers at https:\/\/labrish\.example$/,
@@ -61,7 +61,7 @@ describe('a keyword', () => {
     const none = open(agreed('words', { submissions: 1, prompt: PROMPT_A }));
     answerKeyword(none, 'delete_last');
     expect(none.snapshot.state_key).toBe('words');
-    expect(none.lead).toEqual([said('deleted_last')]);
+    expect(none.prefix).toEqual([said('deleted_last')]);
     const one = open(agreed('words', { submissions: 1, prompt: PROMPT_A, recordings: ['m0'] }));
     answerKeyword(one, 'delete_last');
     expect(one.snapshot.state_key).toBe('ask');
@@ -70,27 +70,27 @@ describe('a keyword', () => {
 
   it('answers behind what is to be said first, and is cut rather than too long', () => {
     const turn = open(agreed('words'));
-    turn.lead.push(said('nothing_deleted'));
+    turn.prefix.push(said('nothing_deleted'));
     answerKeyword(turn, 'stop');
-    expect(turn.instead?.body).toBe(`${wording.nothing_deleted}\n\n${wording.stopped}`);
+    expect(turn.questionOverride?.body).toBe(`${wording.nothing_deleted}\n\n${wording.stopped}`);
     const long = open(agreed('words'));
-    long.lead.push({ key: null, text: 'x'.repeat(LIMITS.body) });
+    long.prefix.push({ key: null, text: 'x'.repeat(LIMITS.body) });
     answerKeyword(long, 'stop');
-    expect(long.instead?.body).toBe(`${'x'.repeat(LIMITS.body - 1)}…`);
+    expect(long.questionOverride?.body).toBe(`${'x'.repeat(LIMITS.body - 1)}…`);
   });
 });
 
 describe('START after STOP', () => {
   it('goes on where the person was', () => {
     const turn = open(agreed('words', { stopped: true, recordings: ['m0'] }));
-    comeBack(turn);
+    resumeAfterStop(turn);
     expect(standing(turn.snapshot)).toEqual(standing(agreed('words', { recordings: ['m0'] })));
     expect(turn).toMatchObject({ effects: [{ type: 'opt_in' }], lead: [said('started')], instead: null });
   });
 
   it.each([null, 'removed'])('begins where the state is %s', (state_key) => {
     const turn = open({ ...newSnapshot(), state_key, stopped: true });
-    comeBack(turn);
+    resumeAfterStop(turn);
     expect(standing(turn.snapshot)).toEqual(standing({ ...newSnapshot(), state_key: 'hello' }));
   });
 });

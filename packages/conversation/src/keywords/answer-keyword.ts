@@ -27,11 +27,11 @@ export function answerKeyword(
       // After STOP there is no question to go back to.
       if (turn.snapshot.stopped) return instead(turn, { body: sentenceFor(turn, 'help') });
       say(turn, 'help');
-      turn.shortens = 'long_ones';
+      turn.shorten = 'long_ones';
       return;
     case 'my_voice':
       tellMyVoice(turn);
-      turn.shortens = 'long_ones';
+      turn.shorten = 'long_ones';
       return;
     case 'back':
       return goBack(turn);
@@ -50,7 +50,7 @@ function stillOpen({ snapshot: { confirming, displaced } }: Turn): Confirming[] 
 }
 
 /** START after STOP: back to where the person was. */
-export function comeBack(turn: Turn): void {
+export function resumeAfterStop(turn: Turn): void {
   turn.effects.push({ type: 'opt_in' });
   update(turn, { stopped: false, told_stopped: false });
   say(turn, 'started');
@@ -60,8 +60,8 @@ export function comeBack(turn: Turn): void {
 
 /** Says this in place of the current state's question. */
 export function instead(turn: Turn, { body, ...message }: Message): void {
-  const words = [...turn.lead.map(({ text }) => text), body].join('\n\n');
-  turn.instead = { ...message, body: clip(words, LIMITS.body) };
+  const words = [...turn.prefix.map(({ text }) => text), body].join('\n\n');
+  turn.questionOverride = { ...message, body: clip(words, LIMITS.body) };
 }
 
 /** Questions about a recording that is gone make no sense: the person may make it again instead. */

@@ -33,7 +33,7 @@ describe('"delete everything?"', () => {
       standing(agreed('words', { submissions: 1, confirming: 'delete_all' })),
     );
     expect(turn.effects).toEqual([]);
-    expect(turn.instead?.body).toBe(wording.confirm_delete_all);
+    expect(turn.questionOverride?.body).toBe(wording.confirm_delete_all);
   });
 
   it.each([typed('yes'), tapped('labrish_delete_all_yes')])('is answered with yes by %j', (yes) => {

@@ -28,7 +28,7 @@ export function confirm(
     doubted: doubted && maskContacts(storable(doubted)),
     displaced: displaces(asked, confirming) ? [...others, asked] : others,
   });
-  turn.instead = confirmation(turn, confirming);
+  turn.questionOverride = confirmation(turn, confirming);
 }
 
 /** The question that waits for its answer. */
@@ -38,7 +38,7 @@ export function confirmation(turn: Turn, confirming: Confirming): Message {
   const mayBeWords = doubted !== null && confirming !== 'words';
   const asked = sentenceFor(turn, body, { words: plain(clip(doubted ?? '', 120)) });
   return {
-    body: clip([...turn.lead.map(({ text }) => text), asked].join('\n\n'), LIMITS.body),
+    body: clip([...turn.prefix.map(({ text }) => text), asked].join('\n\n'), LIMITS.body),
     buttons: Object.entries(answers).map(([id, { title, means }]) => ({
       id,
       title: clip(

@@ -77,7 +77,7 @@ export function answersPending(turn: Turn, confirming: Confirming, { keyword, re
   else if (isAudio(event)) discardAudio(turn);
   else holdWords(turn);
   say(turn, waits ? 'waits' : 'answer_first');
-  turn.instead = confirmation(turn, confirming);
+  turn.questionOverride = confirmation(turn, confirming);
   return true;
 }
 
@@ -97,9 +97,9 @@ function holdVoice(turn: Turn): void {
 /** Puts the question on the screen again that still waits, whatever else was answered in this turn. */
 export function askWhatWaits(turn: Turn): void {
   const { confirming, displaced, age_in_doubt, stopped, under_18 } = turn.snapshot;
-  if (turn.instead || turn.isSilent || stopped || under_18) return;
+  if (turn.questionOverride || turn.isSilent || stopped || under_18) return;
   const next = displaced.at(-1);
-  if (isInsistent(confirming)) turn.instead = confirmation(turn, confirming);
+  if (isInsistent(confirming)) turn.questionOverride = confirmation(turn, confirming);
   else if (next) confirm(turn, next);
   else if (age_in_doubt) confirm(turn, 'under_18');
 }

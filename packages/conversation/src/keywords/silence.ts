@@ -31,14 +31,14 @@ export function comesBack({ flow, event, before }: Turn, { keyword, reading }: H
 }
 
 /** STOP was said: only the first message after it is answered: by how to come back. */
-export function staySilent(turn: Turn): void {
+export function ignoreWhileStopped(turn: Turn): void {
   const key = isAudio(turn.event) ? 'not_kept_stopped' : 'while_stopped';
   keepNothing(turn, turn.before.told_stopped ? null : key);
   update(turn, { told_stopped: true });
 }
 
 /** They said that they are under 18, and are told once what follows from it. */
-export function turnAway(turn: Turn): void {
+export function refuseMinor(turn: Turn): void {
   keepNothing(turn, turn.before.under_18 === 'told' ? null : 'under_18');
   update(turn, { under_18: 'told' });
 }
@@ -47,5 +47,5 @@ export function turnAway(turn: Turn): void {
 function keepNothing(turn: Turn, key: SentenceKey | null): void {
   if (isAudio(turn.event)) discardAudio(turn);
   if (key) instead(turn, { body: sentenceFor(turn, key) });
-  else turn.isSilent = turn.lead.length === 0;
+  else turn.isSilent = turn.prefix.length === 0;
 }

@@ -60,7 +60,7 @@ export function send(flow: Flow, chat: Chat, did: Deed): Chat {
   const { inbound, is_gone } = toInbound(screenOf(chat), did, String(turn + 1));
   const before = chat.snapshot;
   const event = toEvent(flow, before, inbound, turn);
-  const { told, result } = stepInformed(flow, before, event);
+  const { told, result } = stepWithLookups(flow, before, event);
   const { snapshot, effects } = result;
   const taken = takenIn(step(markedOnce(flow), before, told)).flatMap((i) => flow.transitions[i]?.id ?? []);
   const answers = effects.flatMap((effect): Bubble[] =>
@@ -146,7 +146,7 @@ function answered({ state_key, prompt_id, consent_version, choices, recordings }
 }
 
 /** The step, and once more with made-up numbers where it asks how somebody's recordings do. */
-function stepInformed(
+function stepWithLookups(
   flow: Flow,
   snapshot: Snapshot,
   event: ConversationEvent,

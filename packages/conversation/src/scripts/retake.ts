@@ -1,6 +1,6 @@
 import type { Flow } from '../types.ts';
 import { replay } from './chat.ts';
-import { isGone, isMentioned } from './run.ts';
+import { isMissing, isMentioned } from './run.ts';
 import type { Script } from './script.ts';
 import { toScript } from './to-script.ts';
 
@@ -16,7 +16,7 @@ export function retake(flow: Flow, { name, as, steps }: Script): Script | null {
     as,
     steps.map(({ did }) => did),
   );
-  const gone = steps.findIndex((_, turn) => isGone(chat, turn));
+  const gone = steps.findIndex((_, turn) => isMissing(chat, turn));
   const taken = toScript(chat, as).steps.slice(0, gone === -1 ? steps.length : gone);
   if (taken.length === 0) return null;
   return {

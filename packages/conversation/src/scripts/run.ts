@@ -43,7 +43,7 @@ function differenceOf(flow: Flow, chat: Chat, expected: ScriptStep): string | nu
   const did = `“${clip(oneLine(deedInWords(expected.did)), QUOTED)}”`;
   const { state_key } = chat.snapshot;
   const turn = chat.turns.length - 1;
-  if (isGone(chat, turn))
+  if (isMissing(chat, turn))
     return `${did} cannot be tapped: it is not among the choices at ${placeIn(flow, chat.turns[turn]?.before.state_key ?? null)}.`;
   if (state_key !== expected.state_key)
     return `After ${did} the chat is at ${placeIn(flow, state_key)} and not at ${placeIn(flow, expected.state_key)}.`;
@@ -60,7 +60,7 @@ function placeIn(flow: Flow, state_key: string | null): string {
 }
 
 /** Whether the person tapped a choice in this turn that was not on their screen. */
-export function isGone({ bubbles }: Chat, turn: number): boolean {
+export function isMissing({ bubbles }: Chat, turn: number): boolean {
   return bubbles.some((bubble) => bubble.from === 'person' && bubble.turn === turn && bubble.is_gone);
 }
 

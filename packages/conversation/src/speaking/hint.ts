@@ -15,7 +15,7 @@ export function hint(turn: Turn): void {
   update(turn, { misunderstood: times });
   say(turn, hintFor(turn));
   if (times >= LOST_FROM) say(turn, 'lost');
-  turn.shortens = times >= SHORTENED_FROM ? 'any' : 'long_ones';
+  turn.shorten = times >= SHORTENED_FROM ? 'any' : 'long_ones';
 }
 
 function hintFor({ flow, event, before }: Turn): SentenceKey {

@@ -14,7 +14,7 @@ const at = (snapshot: Snapshot, of: Flow = flow) => openTurn(of, snapshot, typed
 describe("a turn's one message", () => {
   it('is the question of the state that it ends in, behind what is to be said first', () => {
     const turn = at(agreed('ask', { prompt: PROMPT_A }));
-    turn.lead.push(said('stale'), said('got'));
+    turn.prefix.push(said('stale'), said('got'));
     expect(replyOf(turn)).toEqual({
       state_key: 'ask',
       prompt_id: 'a',
@@ -47,14 +47,14 @@ describe("a turn's one message", () => {
     ['elsewhere', at({ ...newSnapshot(), state_key: 'hello' })],
     ['before the first state', at(newSnapshot(), smallFlow({ transitions: [], templates: [template('x')] }))],
   ])('asks for no agreement %s', (_where, turn) => {
-    turn.lead.push(said('got'));
+    turn.prefix.push(said('got'));
     expect(replyOf(turn)).not.toHaveProperty('consent_version');
     expect(turn.snapshot.asked_consent).toBeNull();
   });
 
   it('is what the turn says instead, which asks for no agreement', () => {
     const turn = at({ ...newSnapshot(), state_key: 'agree' });
-    turn.instead = { body: 'Help is near.' };
+    turn.questionOverride = { body: 'Help is near.' };
     expect(replyOf(turn)).toEqual({
       state_key: 'agree',
       prompt_id: null,

@@ -13,10 +13,10 @@ const SHORT = 160;
 /** The turn's one message: what it says instead, else the question of the state that it ends in. Null: nothing to say. */
 export function replyOf(turn: Turn): Reply | null {
   if (turn.isSilent) return null;
-  const message = turn.instead ?? question(turn);
+  const message = turn.questionOverride ?? question(turn);
   if (!message) return null;
   const { state_key, prompt } = turn.snapshot;
-  const asked = turn.instead ? {} : noteAsked(turn);
+  const asked = turn.questionOverride ? {} : noteAsked(turn);
   const notice = noticeIn(turn);
   const prompt_wording = prompt?.wording;
   return {
@@ -29,7 +29,7 @@ export function replyOf(turn: Turn): Reply | null {
 }
 
 function question(turn: Turn): Message | null {
-  const { flow, snapshot, lead } = turn;
+  const { flow, snapshot, prefix: lead } = turn;
   const template = templateOf(flow, snapshot.state_key);
   const worded = template && { ...template, body: bodyOf(turn, template) };
   const front = lead.map(({ text }) => text);
@@ -40,7 +40,7 @@ function question(turn: Turn): Message | null {
 }
 
 /** The state's words in its person's wording, or as few of them as will do. */
-function bodyOf({ flow, snapshot, shortens }: Turn, template: Template): string {
+function bodyOf({ flow, snapshot, shorten: shortens }: Turn, template: Template): string {
   const { state_key, wording, prompt } = snapshot;
   // Everybody agrees to the same words.
   const isAgreement = consentState(flow)?.state_key === template.template_key;
@@ -52,7 +52,7 @@ function bodyOf({ flow, snapshot, shortens }: Turn, template: Template): string 
 
 /** What is on the screen now is remembered, with the message and with its person; and which words of the agreement they saw. */
 function noteAsked(turn: Turn): Pick<Reply, 'consent_version' | 'choices' | 'recordings'> {
-  const { flow, snapshot, shortens } = turn;
+  const { flow, snapshot, shorten: shortens } = turn;
   const { state_key, recordings } = snapshot;
   if (state_key === null) return {};
   const choices = shownChoices(flow, state_key);

@@ -8,7 +8,7 @@ import type { Turn } from '../turn.ts';
 import type { Transition } from '../types.ts';
 
 /** Who had to agree once more goes on where they were. @returns false when they were nowhere. */
-export function agreeAnew(turn: Turn, transition: Transition): boolean {
+export function agreeAgain(turn: Turn, transition: Transition): boolean {
   const state = resumeAt(turn);
   update(turn, { interrupted: null });
   if (!state) return false;

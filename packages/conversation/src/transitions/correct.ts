@@ -8,7 +8,7 @@ import type { Turn } from '../turn.ts';
 /** An earlier question about the recordings at hand is answered anew. The person stays where they are. */
 export function correct(turn: Turn, { state_key }: NonNullable<ConversationEvent['corrects']>): void {
   const { flow, event } = turn;
-  turn.shortens = 'long_ones';
+  turn.shorten = 'long_ones';
   const transition = transitionsFrom(flow, state_key, event.event_key).find(
     (each) => actionsOf(each).length > 0,
   );

@@ -26,7 +26,7 @@ export function enter(turn: Turn, state_key: string): void {
       );
     }
     const text = fill(templateOf(turn.flow, turn.snapshot.state_key)?.body ?? '', valuesOf(turn));
-    turn.lead.push({ key: null, text });
+    turn.prefix.push({ key: null, text });
     applyActions(turn, next);
     arrive(turn, next.to_state);
   }

@@ -8,7 +8,7 @@ import type { Turn } from '../turn.ts';
  * person may make it again instead. Where something else has the word, it waits for another turn.
  */
 export function tellOfLost(turn: Turn): void {
-  const { flow, snapshot, instead, isSilent } = turn;
+  const { flow, snapshot, questionOverride: instead, isSilent } = turn;
   if (isSilent || instead || snapshot.stopped || snapshot.under_18) return;
   say(turn, 'never_came');
   turn.effects.push({ type: 'tell_lost' });

@@ -26,7 +26,7 @@ export function tellNotAccepted(turn: Turn, { reason, prompt_id }: NotAccepted):
   if (!prompt || !recording) return say(turn, 'talk_again');
   say(turn, 'try_again');
   givePrompt(turn, prompt);
-  turn.shortens = 'none';
+  turn.shorten = 'none';
   enter(turn, recording.state_key);
 }
 
@@ -43,7 +43,7 @@ function isBetweenRecordings({ flow, before, snapshot }: Turn): boolean {
 }
 
 /** Something else has the word, or what was deleted may be the very recording. */
-function saysTooMuch({ instead, isSilent, lead, effects }: Turn): boolean {
+function saysTooMuch({ questionOverride: instead, isSilent, prefix: lead, effects }: Turn): boolean {
   const isDeleting = effects.some(({ type }) => type === 'withdraw_last' || type === 'withdraw_all');
   return (
     instead !== null || isSilent || isDeleting || lead.reduce((n, { text }) => n + lengthOf(text), 0) > ROOM

@@ -74,7 +74,7 @@ function notEnoughOf({ facts, effects }: Turn, prompts: Prompt[]): Prompt[] {
     effect.type === 'keep_audio' && effect.prompt ? effect.prompt.id : [],
   );
   const given = prompts.map(
-    ({ id }) => numberOf(facts.given, id, 0) + kept.filter((each) => each === id).length,
+    ({ id }) => numberOf(facts.recordings_by_prompt, id, 0) + kept.filter((each) => each === id).length,
   );
   const most = Math.max(facts.most_per_topic, Math.min(...given) + 1);
   return prompts.filter((_, place) => (given[place] ?? 0) < most);

@@ -7,7 +7,7 @@ import type { Services } from '#context.ts';
 import { publicClips } from '#releases/clips.ts';
 import type { PlannedFile } from '#releases/files-of.ts';
 import { deltaFolderOf, folderOf } from '#releases/folder.ts';
-import { handOverAll } from '#releases/hand-over.ts';
+import { uploadFolder } from '../upload-folder.ts';
 import { clipsBefore, findTwin, removedSince } from './before.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function writePart(
   const written = before
     ? await writePartAndDelta({ path, delta_path: deltaPathOf(services, release, file) }, clips, before)
     : await writeParquetPart(path, clips);
-  if (before) await handOverDelta(services, release, file);
+  if (before) await uploadDelta(services, release, file);
   await files.handOver(key, await findTwin(services, release, written));
   return written;
 }
@@ -37,7 +37,7 @@ function deltaPathOf({ releaseFiles }: Services, release: releases, { path }: Pl
 }
 
 /** There is none where nothing is new; a try before may have had something. */
-async function handOverDelta(services: Services, release: releases, file: PlannedFile): Promise<void> {
+async function uploadDelta(services: Services, release: releases, file: PlannedFile): Promise<void> {
   const { releaseFiles: files } = services;
   const key = `${deltaFolderOf(release)}/${file.path}`;
   if (existsSync(deltaPathOf(services, release, file))) await files.handOver(key);
@@ -58,5 +58,5 @@ export async function finishDelta(
     if (path.startsWith('data/')) parts.push({ path, bytes, sha256: await files.store.sha256(key) });
   const version = files.pathOf(folderOf(release));
   await writeDeltaText(files.pathOf(folder), { version, removed, parts });
-  await handOverAll(files, folder);
+  await uploadFolder(files, folder);
 }

@@ -1,6 +1,6 @@
 import type { Services } from '#context.ts';
 import { removeWithdrawnFiles } from '#releases/withdrawn-files.ts';
-import { tellDownloaders } from './tell.ts';
+import { notifyDownloaders } from './notify-downloaders.ts';
 
 const JOBS = ['remove-withdrawn-files', 'tell-downloaders'] as const;
 
@@ -18,5 +18,5 @@ export async function queueTakeOuts({ jobs, log }: Pick<Services, 'jobs' | 'log'
 export function declareDownloadJobs(services: Services): void {
   const [remove, tell] = JOBS;
   services.jobs.every(remove, '* * * * *', () => removeWithdrawnFiles(services));
-  services.jobs.every(tell, '* * * * *', () => tellDownloaders(services));
+  services.jobs.every(tell, '* * * * *', () => notifyDownloaders(services));
 }

@@ -4,8 +4,8 @@ import { findAccess } from '#releases/access/find.ts';
 import { archiveOf, fileOf } from './download-of.ts';
 import { holdsRecordings, needsKey } from './files.ts';
 import { sendDownload, wantedOf, type Download } from './send.ts';
-import { findServed, refuse } from './served.ts';
-import { findDelta } from './whole.ts';
+import { findDownload, refuse } from './find-download.ts';
+import { findDelta } from './release-archive.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'now' | 'releaseFiles'>;
 
@@ -46,7 +46,7 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
       url: '/:archive(^.+\\.tar$)',
       async handler(request, reply) {
         const name = request.params.archive.slice(0, -'.tar'.length);
-        const served = await findServed(services, name);
+        const served = await findDownload(services, name);
         if ('error' in served) return refuse(reply, served);
         const download = archiveOf(served.whole, name);
         return sendWithKey(request, reply, download, { release_id: served.version.id, isCopy: true });
@@ -58,7 +58,7 @@ export function downloadRoutes(services: Parts, stalled_ms = STALLED_MS): Fastif
       url: '/:name/*',
       async handler(request, reply) {
         const { name, '*': path } = request.params;
-        const served = await findServed(services, name);
+        const served = await findDownload(services, name);
         if ('error' in served) return refuse(reply, served);
         const delta = path.endsWith('.tar') ? await findDelta(services, served.version) : null;
         if (delta && path === `${delta.name}.tar`) {

@@ -1,6 +1,6 @@
 import type { Env } from '#env.ts';
 import type { Access } from '#releases/access/find.ts';
-import type { OfferedVersion } from '#releases/downloads/offered.ts';
+import type { DownloadableVersion } from '#releases/downloads/downloadable.ts';
 import { NO_FACTS } from '#site/facts.ts';
 import { html, type Html } from '#site/html.ts';
 import type { Value } from '#site/template.ts';
@@ -12,7 +12,7 @@ import { licenceName, statusChip } from './lists.ts';
 export function accessPage(
   env: Env,
   access: Access | null,
-  offered: readonly OfferedVersion[],
+  offered: readonly DownloadableVersion[],
   year: number,
 ) {
   const site = valuesFor(env, NO_FACTS, year);
@@ -24,7 +24,7 @@ export function accessPage(
   return { values, flags: { ...site.flags, allowed: access !== null, offered: offered.length > 0 } };
 }
 
-function download({ PUBLIC_URL }: Env, version: OfferedVersion, key: string): Html {
+function download({ PUBLIC_URL }: Env, version: DownloadableVersion, key: string): Html {
   const { name, title, licence, month, status, recordings, hours, bytes, sums_sha256, delta } = version;
   const path = `/data/releases/${encodeURIComponent(name)}.tar?key=${encodeURIComponent(key)}`;
   const contents = `${recordingsText(recordings)} · ${hoursText(hours)} hours · ${licenceName(licence)} · ${monthText(month)}`;
@@ -44,7 +44,7 @@ function download({ PUBLIC_URL }: Env, version: OfferedVersion, key: string): Ht
 }
 
 /** For whoever has the version before. */
-function deltaOf(name: string, delta: NonNullable<OfferedVersion['delta']>, key: string): Html {
+function deltaOf(name: string, delta: NonNullable<DownloadableVersion['delta']>, key: string): Html {
   const path = `/data/releases/${encodeURIComponent(name)}/${delta.name}.tar?key=${encodeURIComponent(key)}`;
   return html`<p>
     You have ${delta.from}? What is new since then is enough:

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#context.ts';
 import { askForAccess } from '#releases/access/ask.ts';
 import { findAccess } from '#releases/access/find.ts';
-import { offeredVersions } from '#releases/downloads/offered.ts';
+import { downloadableVersions } from '#releases/downloads/downloadable.ts';
 import { sendBody } from '#site/body.ts';
 import { NO_FACTS } from '#site/facts.ts';
 import { openPage } from '#site/pages.ts';
@@ -49,7 +49,7 @@ export async function accessRoutes(app: FastifyInstance, services: Services, dis
   app.get<{ Querystring: { key?: unknown } }>('/data/releases/access', async (request, reply) => {
     const { key } = request.query;
     const found = typeof key === 'string' && key !== '' ? await findAccess(services, key) : null;
-    const offered = found ? await offeredVersions(services) : [];
+    const offered = found ? await downloadableVersions(services) : [];
     const { values, flags } = accessPage(env, found, offered, year());
     return sendBody(request, reply.code(found ? 200 : 403), await access(values, flags, options));
   });

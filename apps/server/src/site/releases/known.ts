@@ -3,7 +3,7 @@ import type { Part } from '@labrish/dataset';
 import type { ReleaseFacts } from '@labrish/release';
 import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
-import { offeredVersions, type OfferedVersion } from '#releases/downloads/offered.ts';
+import { downloadableVersions, type DownloadableVersion } from '#releases/downloads/downloadable.ts';
 import { releaseFactsOf } from '#releases/facts.ts';
 import { figuresOf, type ReleaseFigures } from '#releases/figures.ts';
 import { findSamples, type Sample } from './samples.ts';
@@ -34,7 +34,7 @@ export interface Known {
   versions: KnownVersion[];
   /** Null: there is none, or somebody took something back and the next one is on its way. */
   current: CurrentVersion | null;
-  offered: OfferedVersion[];
+  offered: DownloadableVersion[];
 }
 
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'releaseFiles'>;
@@ -71,7 +71,7 @@ async function read(services: Parts): Promise<Known> {
   return {
     versions,
     current: current ? await describe(services, current.id) : null,
-    offered: await offeredVersions(services),
+    offered: await downloadableVersions(services),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Services } from '#context.ts';
-import { askAnew, leaveNotice } from '#conversation/ask-again.ts';
+import { rePrompt, leaveNotice } from '#conversation/re-prompt.ts';
 import { addressOf } from '#contributors/contributors.ts';
 import { findSent } from './find-sent.ts';
-import { isHeldByAnother } from '#due-rows/lease-holder.ts';
+import { isHeldByAnother } from '#retry-queue/lease-holder.ts';
 import { createFlows } from '#conversation/flow-cache.ts';
 import type { Flows } from '#conversation/flow-cache.ts';
 import {
@@ -10,15 +10,15 @@ import {
   dueContributors,
   markFailed,
   recordSent,
-  recordFailedTry,
+  recordFailedAttempt,
   oldestQueued,
   markSuperseded,
 } from './queries.ts';
 import type { QueuedMessage } from './queries.ts';
 import { recordOutage } from './outage.ts';
-import { fateOf } from '#conversation/outdated.ts';
-import type { Fate } from '#conversation/outdated.ts';
-import { createEndlessSchedule } from '#due-rows/schedule.ts';
+import { staleReplyAction } from '#conversation/stale-replies.ts';
+import type { StaleReplyAction } from '#conversation/stale-replies.ts';
+import { createEndlessSchedule } from '#retry-queue/schedule.ts';
 import { createKeyedQueue } from '#conversation/keyed-queue.ts';
 import type { KeyedQueue } from '#conversation/keyed-queue.ts';
 import { markUndeliverable, WINDOW_MS } from '#contributors/reachability.ts';
@@ -87,8 +87,8 @@ async function sendAll(sending: Sending, contributor_id: string): Promise<void> 
     const message = await oldestQueued(parts, contributor_id);
     // The writer of the journal calls `deliver` when the entry is written (conversation/dispatcher.ts).
     if (!message || message.waits_for_journal) return;
-    const fate = fateOf(message, parts.now());
-    const wait = waitOf(message, fate, parts.now());
+    const fate = staleReplyAction(message, parts.now());
+    const wait = blockedUntil(message, fate, parts.now());
     if (wait) return again(wait);
     const left = await sendOne(sending, message, fate);
     if (!left || !message.more) return;
@@ -96,7 +96,11 @@ async function sendAll(sending: Sending, contributor_id: string): Promise<void> 
 }
 
 /** Until when the message is not to be touched: somebody else is at it, or its last try failed. What is out of date waits for no better times. */
-function waitOf({ not_before, lease_holder }: QueuedMessage, fate: Fate, now: Date): Date | null {
+function blockedUntil(
+  { not_before, lease_holder }: QueuedMessage,
+  fate: StaleReplyAction,
+  now: Date,
+): Date | null {
   if (lease_holder && isHeldByAnother(lease_holder))
     return new Date(Math.max(not_before?.getTime() ?? 0, now.getTime() + HELD_WAIT_MS));
   if (!not_before || not_before <= now) return null;
@@ -110,9 +114,9 @@ function mayHaveBeenTaken({ attempts, error_code }: QueuedMessage): boolean {
 }
 
 /** @returns whether the message has left the queue, so that the next one may go. */
-async function sendOne(sending: Sending, message: QueuedMessage, fate: Fate): Promise<boolean> {
+async function sendOne(sending: Sending, message: QueuedMessage, fate: StaleReplyAction): Promise<boolean> {
   const { parts, twilio, notify } = sending;
-  const hopeless = whyNot(parts, message);
+  const hopeless = undeliverableReason(parts, message);
   if (hopeless) {
     await markFailed(parts, message, hopeless);
     parts.metrics.sends.count('failed', hopeless);
@@ -125,7 +129,7 @@ async function sendOne(sending: Sending, message: QueuedMessage, fate: Fate): Pr
     // What Twilio may have taken before is looked for first: nobody gets a message twice.
     const found = isUncertain ? await findSent(parts, twilio, message, to) : null;
     isUncertain = false;
-    const current = found ? null : await brought(sending, message, fate);
+    const current = found ? null : await refreshStaleContent(sending, message, fate);
     if (!found && !current) {
       await markSuperseded(parts, message);
       parts.metrics.sends.count('superseded');
@@ -137,29 +141,29 @@ async function sendOne(sending: Sending, message: QueuedMessage, fate: Fate): Pr
     return true;
   } catch (error) {
     const problem = problemOf(error);
-    return await handleFailure(sending, message, isUncertain ? ofTheLook(problem) : problem);
+    return await handleFailure(sending, message, isUncertain ? asLookupFailure(problem) : problem);
   }
 }
 
 /** What refuses the look says nothing of the message, which may have been taken before: it is looked for again. */
-function ofTheLook({ code, status, words }: TwilioProblem): TwilioProblem {
+function asLookupFailure({ code, status, words }: TwilioProblem): TwilioProblem {
   return { code, status, words, remedy: 'ask' };
 }
 
 /** The message with the words that are right now; null when there are none. */
-async function brought(
+async function refreshStaleContent(
   { parts, flows }: Sending,
   message: QueuedMessage,
-  fate: Fate,
+  fate: StaleReplyAction,
 ): Promise<QueuedMessage | null> {
   if (fate === 'as_it_is') return message;
   if (fate === 'superseded') return null;
   if (fate === 'notice') await leaveNotice(parts, message);
-  else if (!(await askAnew(parts, flows, message))) return null;
+  else if (!(await rePrompt(parts, flows, message))) return null;
   return oldestQueued(parts, message.contributor_id);
 }
 
-function whyNot({ now }: Parts, message: QueuedMessage): TwilioProblem | null {
+function undeliverableReason({ now }: Parts, message: QueuedMessage): TwilioProblem | null {
   const { created_at, last_inbound_at, opted_out_at, unreachable_at } = message;
   if (!last_inbound_at || now().getTime() - last_inbound_at.getTime() >= WINDOW_MS)
     return problemOfCode(63016);
@@ -193,7 +197,7 @@ async function handleFailure(
   }
   parts.metrics.sends.count('put_off', problem);
   const not_before = nextTry(message.attempts + 1, parts.now());
-  await recordFailedTry(parts, message, problem, not_before);
+  await recordFailedAttempt(parts, message, problem, not_before);
   again(not_before);
   return false;
 }

@@ -2,8 +2,8 @@ import type { Reply } from '@labrish/conversation';
 import { Prisma } from '@labrish/db';
 import type { contributors, outbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
-import { claimTry, planRetry } from '#due-rows/due-rows.ts';
-import type { QueuedAnswer } from '#conversation/outdated.ts';
+import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
+import type { QueuedReply } from '#conversation/stale-replies.ts';
 import type { TwilioProblem } from '#twilio/errors.ts';
 import { forgetKept } from '#twilio/kept-contents.ts';
 
@@ -15,7 +15,7 @@ export type QueuedMessage = Pick<
   'id' | 'contributor_id' | 'attempts' | 'error' | 'error_code' | 'not_before' | 'lease_holder'
 > &
   Pick<contributors, 'address_hmac' | 'address_enc' | 'last_inbound_at' | 'opted_out_at' | 'unreachable_at'> &
-  QueuedAnswer & {
+  QueuedReply & {
     content: Omit<Reply, 'state_key' | 'prompt_id'>;
     state_key: string | null;
     template_id: string | null;
@@ -69,13 +69,13 @@ export async function dueContributors({ db, now }: Parts): Promise<string[]> {
 
 /** Takes the next try of a message. @returns false when another process was faster. */
 export function claim(parts: Parts, message: QueuedMessage): Promise<boolean> {
-  return claimTry(parts, 'outbound_messages', message, Prisma.sql`, error_code = null`);
+  return claimAttempt(parts, 'outbound_messages', message, Prisma.sql`, error_code = null`);
 }
 
 /** How many of those that wait are tried for each message that is taken: few at first, and soon all. */
-const ENCOURAGED = 3;
+const RECOVERY_FANOUT = 3;
 /** WhatsApp limits how fast one person may be sent to: that others are sent to says nothing about them. */
-const ONE_PERSONS = 63018;
+const PER_RECIPIENT_RATE_LIMIT_ERROR = 63018;
 
 /**
  * Records that Twilio has taken a message: the outage, if there was one, is over, and some of those that wait for its end
@@ -101,14 +101,14 @@ export async function recordSent(
     where id in (
       select id from outbound_messages
       where status = 'queued' and id <> ${id} and lease_holder is null and not_before > ${now()}
-        and error_code is distinct from ${ONE_PERSONS}
-      order by id desc limit ${ENCOURAGED} for update skip locked)
+        and error_code is distinct from ${PER_RECIPIENT_RATE_LIMIT_ERROR}
+      order by id desc limit ${RECOVERY_FANOUT} for update skip locked)
     returning contributor_id::text`);
   return due.map(({ contributor_id }) => contributor_id);
 }
 
 /** Records why a try failed, and when the next one may be made. */
-export function recordFailedTry(
+export function recordFailedAttempt(
   parts: Parts,
   message: QueuedMessage,
   { remedy, code, words }: TwilioProblem,
@@ -117,7 +117,7 @@ export function recordFailedTry(
   // Only a code of Twilio's says for certain that it did not take the message.
   const error_code = remedy === 'ask' ? null : code;
   const also = Prisma.sql`, error_code = ${error_code}::int`;
-  return planRetry(parts, 'outbound_messages', message, { error: words, not_before }, also);
+  return scheduleRetry(parts, 'outbound_messages', message, { error: words, not_before }, also);
 }
 
 /** Marks a queued message as failed for good. Whatever its status has become meanwhile stays. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
-import { LEASE_HOLDER } from '#due-rows/lease-holder.ts';
+import { LEASE_HOLDER } from '#retry-queue/lease-holder.ts';
 import type { Fault } from '../../fake-twilio/contract.ts';
 import { createPeople } from '../../fake-twilio/people.ts';
 import { startTwilioServer } from '../../fake-twilio/server.ts';
@@ -160,7 +160,7 @@ async function endedProcess(): Promise<string> {
 
 /** A real process, and what it calls itself in its leases. It ends when the test ends, at the latest. */
 async function runningProcess(): Promise<{ name: string; end: () => Promise<unknown> }> {
-  const file = fileURLToPath(new URL('../../../src/due-rows/lease-holder.ts', import.meta.url));
+  const file = fileURLToPath(new URL('#retry-queue/lease-holder.ts', import.meta.url));
   // It waits for the end of its input.
   const script = `import(${JSON.stringify(file)}).then((it) => { process.stdout.write(it.LEASE_HOLDER); process.stdin.resume(); })`;
   const loader = createRequire(import.meta.url).resolve('tsx');

@@ -5,7 +5,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { number } from '#lib/numbers.ts';
-import { useOpener } from '#lib/opener.ts';
+import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { CampaignsSection } from './campaigns/section.tsx';
 import { DimensionTable } from './dimension-table.tsx';
@@ -15,7 +15,7 @@ import { TargetsSection } from './targets/section.tsx';
 export function BalanceTab() {
   const board = trpc.steering.board.useQuery();
   const mayEdit = useMayEdit() ?? false;
-  const form = useOpener();
+  const form = useDisclosure();
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { Alert } from '#components/ui/alert.tsx';
-import { usePlace } from '#admin/place.ts';
+import { useAdminLocation } from '../admin-location.ts';
 import { useFlow } from './flow-data.ts';
 import { StateList } from '#admin/flow/states/state-list.tsx';
 import { StatePanel } from './state-panel.tsx';
@@ -10,7 +10,7 @@ import { StatePicker } from '#admin/flow/states/state-picker.tsx';
 /** The states beside the one that is open. The initial state opens by itself, otherwise the first. */
 export function Editor() {
   const { states } = useFlow();
-  const { state_key, openState } = usePlace();
+  const { state_key, openState } = useAdminLocation();
   const panel = useRef<HTMLElement>(null);
   const selected =
     state_key === null

@@ -6,7 +6,7 @@ import { LoadFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { ChecksPanel } from './checks/panel.tsx';
-import { usePlace } from '#admin/place.ts';
+import { useAdminLocation } from '../admin-location.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { ScriptsPanel } from './scripts/panel.tsx';
 import { drafts } from './drafts/drafts.ts';
@@ -22,7 +22,7 @@ const Sentences = lazy(async () => ({ default: (await import('./sentences/view.t
 
 /** The conversation: its states, or what the bot says of its own accord. */
 export function FlowTab() {
-  const { sentences } = usePlace();
+  const { sentences } = useAdminLocation();
   if (sentences === null) return <States />;
   return (
     <Suspense fallback={<p role="status">Loading...</p>}>
@@ -33,7 +33,7 @@ export function FlowTab() {
 
 /** State by state: what the bot says in it and where each answer leads. */
 function States() {
-  const { openSentences, setTrying } = usePlace();
+  const { openSentences, setTrying } = useAdminLocation();
   const session = useSession();
   const email = session.status === 'signed-in' ? session.email : '';
   useState(() => drafts.open(email));

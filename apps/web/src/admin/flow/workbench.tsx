@@ -4,7 +4,7 @@ import { useTypedFlow } from './checks/use-typed-flow.ts';
 import { FlowProvider, type Flow } from './flow-data.ts';
 import { PhoneDock } from './preview/dock.tsx';
 import { TryingContext, type Trial } from './trial.ts';
-import { usePlace } from '../place.ts';
+import { useAdminLocation } from '../admin-location.ts';
 
 /** Where the conversation is worked on: with the checks of what is typed, and the phone to try it in. */
 export function Workbench({ flow, children }: { flow: Flow; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function Workbench({ flow, children }: { flow: Flow; children: ReactNode 
 
 function Bench({ children }: { children: ReactNode }) {
   const flow = useTypedFlow();
-  const { tab, isTrying, setTrying } = usePlace();
+  const { tab, isTrying, setTrying } = useAdminLocation();
   const [trial, setTrial] = useState<Trial>();
   const show = useCallback(
     (wanted?: Trial) => {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { useForm } from 'react-hook-form';
 import { useTellDirty } from '#admin/tell-dirty.ts';
-import { Theirs } from '#components/theirs.tsx';
+import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
@@ -81,7 +81,7 @@ export function EditRow(
           <div role="cell" className="max-lg:order-2 max-lg:col-span-3 lg:col-span-full lg:pt-2">
             {problem && <Alert variant="destructive">{problem}</Alert>}
             {theirs && (
-              <Theirs
+              <ConflictNotice
                 what="topic"
                 change={theirs}
                 fields={changedWordings(wordsOf(theirs.before), wordsOf(theirs.now)).map(

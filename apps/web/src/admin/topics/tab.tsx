@@ -6,7 +6,7 @@ import { ReadOnly } from '#admin/read-only.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useOpener } from '#lib/opener.ts';
+import { useDisclosure } from '#lib/disclosure.ts';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { AddTopic } from './add-topic.tsx';
@@ -20,7 +20,7 @@ export function TopicsTab() {
   const list = trpc.prompts.list.useQuery();
   const mayEdit = useMayEdit() ?? false;
   const edit = useEditOne('Save or cancel the topic that you are editing first.');
-  const form = useOpener();
+  const form = useDisclosure();
   const [addDirty, setAddDirty] = useState(false);
   const [retiredHere, setRetiredHere] = useState<string>();
   const guard = useLeaveGuard(edit.dirty || addDirty);

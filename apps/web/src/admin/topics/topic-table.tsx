@@ -19,7 +19,7 @@ import type { Move } from './order/move-menu.tsx';
 import { droppedOn, movedTo } from './order/neighbours.ts';
 import { useReorder } from './order/reorder.ts';
 import { rowGrid } from './row-grid.ts';
-import { useShowTopic, useSoughtTopic } from './sought-topic.ts';
+import { useShowTopic, useSoughtTopic } from './linked-topic.ts';
 import { TopicRow } from './topic-row.tsx';
 import { useWindowedTopics } from './windowed-topics.ts';
 import { WORDINGS } from './wordings.ts';

@@ -3,7 +3,7 @@ import { updateUser, type User } from '@labrish/api/users/schema';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTellDirty } from '#admin/tell-dirty.ts';
-import { Theirs } from '#components/theirs.tsx';
+import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Field } from '#components/field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -84,7 +84,7 @@ export function EditCard(props: {
         />
         {problem && <Alert variant="destructive">{problem}</Alert>}
         {theirs && (
-          <Theirs
+          <ConflictNotice
             what="user"
             change={theirs}
             fields={changes(theirs.before, theirs.now)}

@@ -5,7 +5,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useOpener } from '#lib/opener.ts';
+import { useDisclosure } from '#lib/disclosure.ts';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { Invitations } from './invitations.tsx';
@@ -20,7 +20,7 @@ export function UsersAdmin() {
   const me = trpc.users.me.useQuery().data?.profile.id;
   const list = trpc.users.list.useQuery();
   const edit = useEditOne('Save or cancel the user that you are editing first.');
-  const invite = useOpener();
+  const invite = useDisclosure();
   const [inviteDirty, setInviteDirty] = useState(false);
   const [keyDirty, setKeyDirty] = useState(false);
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { isGone } from '#lib/api/api-error.ts';
+import { isNotFound } from '#lib/api/api-error.ts';
 import { pagePlayback } from '#lib/audio/playback.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { Contents } from './contents.tsx';
@@ -38,7 +38,7 @@ function Asked({ id }: { id: string }) {
     if (current() !== id) stop();
   }, [id]);
   // Before what was known of it: it may have been taken back since.
-  if (!isWhole || isGone(details.error)) return <NotThere />;
+  if (!isWhole || isNotFound(details.error)) return <NotThere />;
   if (details.data) return <Contents details={details.data} />;
   if (details.error) return <QueryFailure what="The details could not be loaded." query={details} />;
   return <Waiting />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fateOf, heardShare, type Verdict } from './fate.ts';
+import { whyVerdictDoesNotCount, heardShare, type Verdict } from './verdict-counts.ts';
 
 const verdict = (change: Partial<Verdict> = {}) =>
   ({
@@ -10,7 +10,7 @@ const verdict = (change: Partial<Verdict> = {}) =>
     is_adjudication: false,
     ...change,
   }) as Verdict;
-const fate = (one: Verdict, ...others: Verdict[]) => fateOf(one, 8000, [one, ...others]);
+const fate = (one: Verdict, ...others: Verdict[]) => whyVerdictDoesNotCount(one, 8000, [one, ...others]);
 
 test('a verdict counts, or it is said why not', () => {
   expect(fate(verdict())).toBe('Counts');

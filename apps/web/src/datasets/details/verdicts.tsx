@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { fateOf, heardShare, type Verdict } from './fate.ts';
+import { whyVerdictDoesNotCount, heardShare, type Verdict } from './verdict-counts.ts';
 import { Part } from './part.tsx';
 import { reasonOf } from './reason-of.ts';
 
@@ -33,7 +33,7 @@ export function Verdicts({ submission: { id, duration_ms } }: { submission: Subm
               key={verdict.id}
               verdict={verdict}
               share={heardShare(verdict, duration_ms)}
-              fate={fateOf(verdict, duration_ms, all)}
+              fate={whyVerdictDoesNotCount(verdict, duration_ms, all)}
             />
           ))}
         </ol>

@@ -42,7 +42,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** Whether the server says that there is no such thing, or none any more (404). */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return statusOf(error) === 404;
 }
 

@@ -8,7 +8,7 @@ const AGAIN_MS = 5_000;
 
 /** The server's words of why it does not take a verdict, and its HTTP status. */
 export type Refused = { refused: string; status: number };
-export type Fate = { given: Given } | Refused;
+export type SendResult = { given: Given } | Refused;
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
@@ -19,7 +19,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  */
 export function createOutbox(
   send: (verdict: Verdict) => Promise<Given>,
-  settled: (verdict: Verdict, fate: Fate) => void,
+  settled: (verdict: Verdict, fate: SendResult) => void,
   storage: Kept = sessionStorage,
 ) {
   let waiting = read(storage);
@@ -87,7 +87,10 @@ export function createOutbox(
 }
 
 /** @returns null when the server did not answer, or only that it cannot at the moment. */
-async function attempt(send: (verdict: Verdict) => Promise<Given>, verdict: Verdict): Promise<Fate | null> {
+async function attempt(
+  send: (verdict: Verdict) => Promise<Given>,
+  verdict: Verdict,
+): Promise<SendResult | null> {
   try {
     return { given: await send(verdict) };
   } catch (error) {

@@ -1,6 +1,6 @@
-import { errorMessage, isGone, statusOf } from '#lib/api/api-error.ts';
+import { errorMessage, isNotFound, statusOf } from '#lib/api/api-error.ts';
 import { forgetWords } from '../words/drafts.ts';
-import { createOutbox, type Fate, type Refused } from './outbox.ts';
+import { createOutbox, type SendResult, type Refused } from './outbox.ts';
 import { createPast } from './past.ts';
 import type { Given, Item, Notice, QueueState, ReviewApi, Stopped, Target, Verdict } from '../types.ts';
 
@@ -36,7 +36,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
   const outbox = createOutbox(api.verdict, settle);
   outbox.subscribe(() => set({ stuck: outbox.stuck() }));
 
-  function settle(verdict: Verdict, fate: Fate): void {
+  function settle(verdict: Verdict, fate: SendResult): void {
     if ('given' in fate) arrive(verdict, fate.given);
     else refuse(verdict, fate);
     void fill();
@@ -118,7 +118,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     try {
       await tell(targetOf(item));
     } catch (error) {
-      if (!isGone(error)) {
+      if (!isNotFound(error)) {
         putFirst(item);
         set({ notice: { kind: 'refused', text: errorMessage(error) } });
       }
@@ -142,7 +142,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
       if (!id) return set({ notice: { kind: 'unfound', text: NOTHING_TO_UNDO } });
       bringBack(await api.undo(id));
     } catch (error) {
-      const notice: Notice = isGone(error)
+      const notice: Notice = isNotFound(error)
         ? { kind: 'gone', text: GONE }
         : { kind: 'refused', text: `It could not be undone: ${errorMessage(error)}` };
       set({ notice });

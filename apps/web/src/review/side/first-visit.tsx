@@ -1,9 +1,9 @@
 import { Button } from '#components/ui/button.tsx';
-import { useKept } from '../use-kept.ts';
+import { useLocalStorage } from '../use-local-storage.ts';
 
 /** What this is about, until somebody has read it. */
 export function FirstVisit() {
-  const [isRead, setRead] = useKept<boolean>('review-introduced', false);
+  const [isRead, setRead] = useLocalStorage<boolean>('review-introduced', false);
   if (isRead) return null;
   return (
     <section aria-label="How it works" className="grid gap-3 rounded-xl bg-primary-soft p-4 sm:p-5">

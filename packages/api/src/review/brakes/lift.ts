@@ -4,8 +4,8 @@ import { record } from '@labrish/api/audit/record';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { ApiError, notFound } from '@labrish/api/errors';
 import { currentReview } from '@labrish/api/submissions/in-force';
-import { leavePlace, lockRecording, supersede } from '../recording.ts';
-import { settle } from '../settle.ts';
+import { releaseSlot, lockRecording, supersede } from '../recording.ts';
+import { applyConsensus } from '../consensus.ts';
 import { lockReports, unconfirmedReports } from './brake.ts';
 import { otherAdmin } from './list.ts';
 import type { LiftInput } from './schema.ts';
@@ -75,8 +75,8 @@ async function takeReportBack(
   const report = currentReview(rows, key);
   if (report?.id !== id) return false;
   const taken = await supersede(tx, report, ctx.now());
-  await leavePlace(tx, reviewer_id, submission_id, stage);
-  await settle(tx, recording, { rows: [...rows, taken] });
+  await releaseSlot(tx, reviewer_id, submission_id, stage);
+  await applyConsensus(tx, recording, { rows: [...rows, taken] });
   await record(tx, ctx, {
     action: 'take_back',
     entity: 'submissions',

@@ -5,7 +5,7 @@ import { ApiError, badInput } from '@labrish/api/errors';
 import { lastReview } from '@labrish/api/submissions/in-force';
 import { lockRecording } from '../recording.ts';
 import type { AdjudicationInput } from './schema.ts';
-import { settle } from '../settle.ts';
+import { applyConsensus } from '../consensus.ts';
 
 const CHANGED =
   'What is said of this recording has changed since you looked at it. Look at it again, then decide.';
@@ -41,6 +41,6 @@ export function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ st
       entity_id: submission_id,
       after: review,
     });
-    return { status: (await settle(tx, recording, { rows: [...rows, review] })).review_status };
+    return { status: (await applyConsensus(tx, recording, { rows: [...rows, review] })).review_status };
   });
 }

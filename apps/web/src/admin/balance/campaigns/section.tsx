@@ -3,14 +3,14 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { useOpener } from '#lib/opener.ts';
+import { useDisclosure } from '#lib/disclosure.ts';
 import { CampaignRow } from './campaign-row.tsx';
 import { NewCampaign } from './new-campaign.tsx';
 
 /** Links that are handed out where voices are missing, and who came by each. */
 export function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
   const list = trpc.campaigns.list.useQuery();
-  const form = useOpener();
+  const form = useDisclosure();
   const campaigns = list.data?.campaigns;
   return (
     <Section

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field } from '#components/field.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { Theirs } from '#components/theirs.tsx';
+import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CellFields } from './cell-fields.tsx';
@@ -66,7 +66,7 @@ export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: (
       <CellFields targets={targets} register={register} errors={errors.own} />
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {theirs && (
-        <Theirs
+        <ConflictNotice
           what="page"
           change={theirs}
           fields={changedTargets(theirs.before, theirs.now)}

@@ -4,11 +4,11 @@ import { CircleCheck, CirclePlay, LoaderCircle } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useFlow } from '../flow-data.ts';
 import { nameOfState } from '../name-of.ts';
-import { usePlace } from '#admin/place.ts';
+import { useAdminLocation } from '#admin/admin-location.ts';
 import { useTrying } from '../trial.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { NEWCOMER } from '../who.ts';
+import { NEWCOMER } from '../personas.ts';
 import { useChecked } from './checks.tsx';
 import { FixButton } from './fixes/fix-button.tsx';
 import { isProven, proofInWords } from './proof-in-words.ts';
@@ -113,7 +113,7 @@ function Shown({ finding: { severity, state_key, sentence, chat } }: { finding: 
 
 function OpenState({ state_key }: { state_key: string | null }) {
   const { states } = useFlow();
-  const { openState } = usePlace();
+  const { openState } = useAdminLocation();
   if (state_key === null) return null;
   return (
     <Button variant="ghost" size="sm" onClick={() => openState(state_key)}>

@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import { useMayEdit } from '#admin/access.ts';
 import { useFlowQueries, type Flow } from '../flow-data.ts';
 import { toContent } from './content.ts';
-import type { Drawn } from './drawn.ts';
+import type { Layout } from './drawn-layout.ts';
 import { connect } from './geometry/connections.ts';
 import { layOut } from './geometry/layout.ts';
 import { drawLines } from './geometry/lines.ts';
-import { Measured } from './measured.tsx';
+import { MeasureNodes } from './measure-nodes.tsx';
 import { Surface } from './surface/surface.tsx';
 
 /** The diagram: laid out by SPEC's rules, measured once, drawn. What was drawn before stays until that is done. */
@@ -22,11 +22,11 @@ function Planned({ graph, flow, mayConnect }: { graph: Graph; flow: Flow | undef
   const content = useMemo(() => toContent(graph, flow), [graph, flow]);
   const places = useMemo(() => layOut(graph), [graph]);
   const connections = useMemo(() => connect(graph.edges, places), [graph, places]);
-  const [drawn, setDrawn] = useState<Drawn>();
+  const [drawn, setDrawn] = useState<Layout>();
   return (
     <>
       {drawn?.content !== content && (
-        <Measured
+        <MeasureNodes
           content={content}
           connections={connections}
           onMeasured={(sizes) =>

@@ -7,20 +7,20 @@ import { Pulse } from '#components/pulse.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
-import { isWide, usePlace } from '#admin/place.ts';
+import { isWide, useAdminLocation } from '#admin/admin-location.ts';
 import { AsList } from './as-list.tsx';
 import { Drawing } from './drawing.tsx';
 import { FindState } from './find-state.tsx';
 import { useGraph } from './use-graph.ts';
 
 /** For whoever works on a state, not for whoever looks. */
-const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }));
+const Beside = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
 const beside = 'lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]';
 
 /** How the conversation leads from state to state. */
 export function DiagramTab() {
-  const { state_key, line, openState, isTrying, setTrying } = usePlace();
+  const { state_key, line, openState, isTrying, setTrying } = useAdminLocation();
   const isOpen = isWide() && (state_key !== null || line !== null);
   const { data: graph, error, isFetching, refetch } = useGraph();
   const failure = !isFetching && error && <Failure message={error.message} retry={() => void refetch()} />;

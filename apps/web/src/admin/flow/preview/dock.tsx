@@ -7,8 +7,8 @@ import { SaveAsTest } from '../scripts/save-as-test.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { PreviewPhone } from './phone.tsx';
-import { NEWCOMER } from '../who.ts';
-import { tellTaken } from './taken.ts';
+import { NEWCOMER } from '../personas.ts';
+import { tellTaken } from './active-path.ts';
 import type { Trial } from '../trial.ts';
 
 /** The phone above the page, which can be worked on beside it; on a small screen it has the screen to itself. */

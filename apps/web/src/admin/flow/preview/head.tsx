@@ -3,7 +3,7 @@ import type { Flow } from '@labrish/conversation/types';
 import { FlaskConical, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { people, peopleInStates } from '../who.ts';
+import { people, peopleInStates } from '../personas.ts';
 import { WhoSelect } from './who-select.tsx';
 
 /** Whom one chats with, as whom, and the ways to begin again and to keep the chat as a test. */

@@ -7,7 +7,7 @@ import { Composer } from './composer.tsx';
 import { Head } from './head.tsx';
 import { MessagesLog } from './messages-log.tsx';
 import { toScript } from '@labrish/conversation/to-script';
-import { NEWCOMER } from '../who.ts';
+import { NEWCOMER } from '../personas.ts';
 
 interface PreviewPhoneProps {
   /** What the bot would be, with all that is typed; the chat is played again whenever it changes. */

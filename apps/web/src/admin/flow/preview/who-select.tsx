@@ -1,6 +1,6 @@
 import type { Standing } from '@labrish/conversation/script';
 import { Select } from '#components/ui/select.tsx';
-import type { Who } from '../who.ts';
+import type { Who } from '../personas.ts';
 
 /** As whom one chats. Somebody else begins a chat of their own. */
 export function WhoSelect(props: {

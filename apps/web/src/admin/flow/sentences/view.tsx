@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { useMayEdit } from '#admin/access.ts';
 import { useEditOne } from '#admin/edit-one.ts';
-import { usePlace } from '#admin/place.ts';
+import { useAdminLocation } from '#admin/admin-location.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
@@ -20,7 +20,7 @@ export function SentencesView() {
   const mayEdit = useMayEdit() ?? false;
   const edit = useEditOne('Save or cancel the sentence that you are editing first.');
   const guard = useLeaveGuard(edit.dirty);
-  const { sentences: place, openSentences, closeSentences } = usePlace();
+  const { sentences: place, openSentences, closeSentences } = useAdminLocation();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const open = groupNamed(place ?? '');

@@ -4,7 +4,7 @@ import type { Category } from '@labrish/pilot';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { useTellDirty } from '#admin/tell-dirty.ts';
-import { Theirs } from '#components/theirs.tsx';
+import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
@@ -91,7 +91,7 @@ export function WordsForm(props: {
       </div>
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {theirs && (
-        <Theirs
+        <ConflictNotice
           what="sentence"
           change={theirs}
           fields={[{ label: wording, value: theirs.now.body ?? theirs.now.written, lang: LANG[wording] }]}

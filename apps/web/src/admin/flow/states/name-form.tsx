@@ -5,7 +5,7 @@ import { Input } from '#components/ui/input.tsx';
 import { isSignedOut, errorMessage } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { Theirs } from '#components/theirs.tsx';
+import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
 import { useCacheState } from '../drafts/known-state.ts';
@@ -102,7 +102,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
         </p>
       )}
       {theirs && (
-        <Theirs
+        <ConflictNotice
           what="state"
           change={theirs}
           fields={[{ label: 'Name', value: nameOf(theirs.now) }]}

@@ -7,7 +7,7 @@ import { notify } from '#lib/toasts.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { TextField } from '#admin/flow/text-field.tsx';
-import { usePlace } from '#admin/place.ts';
+import { useAdminLocation } from '#admin/admin-location.ts';
 import { stateKey } from './state-key.ts';
 
 /** Makes a state, and opens it. A name alone is no loss: nobody is asked about it on the way there. */
@@ -36,7 +36,7 @@ function NewStateForm() {
   const [isTried, setTried] = useState(false);
   const create = trpc.states.create.useMutation();
   const refresh = useRefreshFlow();
-  const { openState } = usePlace();
+  const { openState } = useAdminLocation();
   const state_key = typedKey ?? stateKey(friendly_name);
 
   const submit = async () => {

@@ -10,7 +10,7 @@ import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { useFlow, useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { nameOf } from '#admin/flow/name-of.ts';
-import { usePlace } from '#admin/place.ts';
+import { useAdminLocation } from '#admin/admin-location.ts';
 
 /** Takes a state away; whoever stands in it, and what led to it, goes on at another. */
 export function RemoveState({ state }: { state: State }) {
@@ -36,7 +36,7 @@ function RemoveForm({ state }: { state: State }) {
   const [isTried, setTried] = useState(false);
   const remove = trpc.states.remove.useMutation();
   const refresh = useRefreshFlow();
-  const { openState } = usePlace();
+  const { openState } = useAdminLocation();
   const submit = async () => {
     setTried(true);
     if (!successor_key) {

@@ -3,7 +3,7 @@ import { CircleDot, CirclePlay, Flag } from 'lucide-react';
 import { memo } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { StateMark } from '../checks/state-mark.tsx';
-import { LitMark } from '../preview/lit-mark.tsx';
+import { ActiveStateBadge } from '../preview/active-badges.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 
@@ -36,7 +36,7 @@ export const StateRow = memo(function StateRow(props: {
           </span>
           <span className="truncate font-mono text-xs text-muted">{state.state_key}</span>
         </span>
-        <LitMark state_key={state.state_key} />
+        <ActiveStateBadge state_key={state.state_key} />
         <StateMark state_key={state.state_key} />
         {props.isEdited && <Badge variant="warning">Unsaved</Badge>}
       </button>

@@ -2,7 +2,7 @@ import type { Transition } from '@labrish/api/transitions/schema';
 import { ArrowRight } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { usePlace } from '#admin/place.ts';
+import { useAdminLocation } from '#admin/admin-location.ts';
 import { nameOf } from '#admin/flow/name-of.ts';
 import { MoveTransition } from './move-transition.tsx';
 import { useGuard } from './rules/rules-of.ts';
@@ -10,7 +10,7 @@ import { useGuard } from './rules/rules-of.ts';
 /** Where a transition leads, when, and in which order it is tried; with the way there and a way to change it. */
 export function Destination({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
   const { id, to_state, priority } = transition;
-  const { openState } = usePlace();
+  const { openState } = useAdminLocation();
   const guard = useGuard(id);
   const name = nameOf(to_state);
   return (

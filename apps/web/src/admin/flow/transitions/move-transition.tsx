@@ -2,7 +2,7 @@ import type { Transition } from '@labrish/api/transitions/schema';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Theirs } from '#components/theirs.tsx';
+import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { FormDialog } from '#admin/flow/form-dialog.tsx';
 import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
@@ -49,7 +49,7 @@ function MoveForm({ transition }: { transition: Transition }) {
       onSubmit={() => move(write, chosen)}
     >
       {theirs && (
-        <Theirs
+        <ConflictNotice
           what="transition"
           change={theirs}
           fields={[{ label: 'Goes To State', value: nameOf(theirs.now.to_state) }]}

@@ -4,7 +4,7 @@ import { classNames } from '#lib/class-names.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { useFlow } from '#admin/flow/flow-data.ts';
 import { FieldNotes } from '../checks/field-notes.tsx';
-import { LitWay } from '../preview/lit-mark.tsx';
+import { ActiveTransition } from '../preview/active-badges.tsx';
 import { eventName, nameOf } from '#admin/flow/name-of.ts';
 import { Destination } from './destination.tsx';
 import { RemoveTransition } from './remove-transition.tsx';
@@ -80,7 +80,7 @@ function WayWords({ transition, mayEdit, children }: Props & { children?: ReactN
   const { actions, error } = useRulesAndActions(transition.id);
   return (
     <>
-      <LitWay id={transition.id} />
+      <ActiveTransition id={transition.id} />
       <Destination transition={transition} mayEdit={mayEdit} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
         {actions && actions.length > 0 && (

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLeftBehind } from './left-behind.ts';
+import { useLeftBehind } from './owned-keys-and-invites.ts';
 
 export type Choice = 'revoke' | 'take_over';
 

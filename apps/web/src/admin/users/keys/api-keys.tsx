@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useOpener } from '#lib/opener.ts';
+import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { KeyRow } from './key-row.tsx';
 import { NewKey } from './new-key.tsx';
@@ -13,7 +13,7 @@ import { ShownOnce } from './shown-once.tsx';
 /** The keys of scripts and partners. */
 export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const list = trpc.apiKeys.list.useQuery();
-  const form = useOpener();
+  const form = useDisclosure();
   const opener = useRef<HTMLButtonElement>(null);
   const [made, setMade] = useState<{ name: string; key: string }>();
   const keys = list.data?.api_keys ?? [];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isConflict, isGone, serverError } from '#lib/api/api-error.ts';
+import { isConflict, isNotFound, serverError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/toasts.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { saidOf, toInput, type Decided, type ReviewOf, type Undecided } from './decision.ts';
@@ -22,7 +22,7 @@ export function useDecide(item: Undecided, onDecided: () => void) {
       notify.success(saidOf(typed.answer));
       onDecided();
     } catch (error) {
-      setOver(isGone(error));
+      setOver(isNotFound(error));
       try {
         if (isConflict(error)) setSaid(await latest());
         else setProblem(`Error: ${serverError(error) ?? 'The decision could not be saved. Try again.'}`);

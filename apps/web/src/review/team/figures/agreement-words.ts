@@ -33,7 +33,7 @@ export function judgementOf(name: Name, { value }: Figure): string | undefined {
 }
 
 /** Why there is no figure. */
-export function whyNot({ percent }: Agreement): string {
+export function whyThereIsNone({ percent }: Agreement): string {
   return percent
     ? 'Everybody said the same of every recording, so agreement cannot be told from chance.'
     : 'No recording has been judged by two people in this time.';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field } from '#components/field.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { Theirs } from '#components/theirs.tsx';
+import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -80,7 +80,7 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
       </Field>
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {theirs && (
-        <Theirs
+        <ConflictNotice
           what="page"
           change={theirs}
           fields={changedSettings(theirs.before, theirs.now)}

@@ -3,7 +3,7 @@ import { contentNow } from '#admin/flow/drafts/content-of-state.ts';
 import { contentOf } from '#admin/flow/drafts/content.ts';
 import { useFlow, useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { drafts } from '#admin/flow/drafts/drafts.ts';
-import { usePlace } from '#admin/place.ts';
+import { useAdminLocation } from '#admin/admin-location.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { fixContent } from './fix-content.ts';
@@ -11,7 +11,7 @@ import { fixContent } from './fix-content.ts';
 /** How to do what a finding offers: `type` makes an unsaved edit of a state, `save` changes at once what is no text of a state. */
 export function useFix() {
   const { states, templates, mappings, transitions, events } = useFlow();
-  const { openState } = usePlace();
+  const { openState } = useAdminLocation();
   const refresh = useRefreshFlow();
   const removeMapping = trpc.buttonMappings.remove.useMutation();
   const removeTransition = trpc.transitions.remove.useMutation();

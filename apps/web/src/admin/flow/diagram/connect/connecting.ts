@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Flow } from '#admin/flow/flow-data.ts';
 import { routesOf } from '#admin/flow/transitions/routes.ts';
 import { useTransitionEdits } from '#admin/flow/transitions/transition-edits.ts';
-import { usePlace } from '#admin/place.ts';
+import { useAdminLocation } from '#admin/admin-location.ts';
 import { notify } from '#lib/toasts.ts';
 import type { NodeChoice } from '../content.ts';
 
@@ -20,7 +20,7 @@ export interface Armed {
  */
 export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => void) {
   const [armed, setArmed] = useState<Armed>();
-  const { openState, openLine } = usePlace();
+  const { openState, openLine } = useAdminLocation();
   const { create, move } = useTransitionEdits();
 
   const routesFor = ({ state_key, choice }: Armed) => {

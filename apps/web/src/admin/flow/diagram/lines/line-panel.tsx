@@ -5,14 +5,14 @@ import { useFlow } from '#admin/flow/flow-data.ts';
 import { nameOfEvent, nameOfState } from '#admin/flow/name-of.ts';
 import { leaving } from '#admin/flow/transitions/routes.ts';
 import { TransitionRow } from '#admin/flow/transitions/transition-row.tsx';
-import { usePlace, type Line } from '#admin/place.ts';
+import { useAdminLocation, type Line } from '#admin/admin-location.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 
 /** The transitions of a line, or all that an event may take from a state: where they lead, when, and doing what. */
 export function LinePanel({ line }: { line: Line }) {
   const { states, events, transitions } = useFlow();
-  const { openState } = usePlace();
+  const { openState } = useAdminLocation();
   const mayEdit = useMayEdit() === true;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);

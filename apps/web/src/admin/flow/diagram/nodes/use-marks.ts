@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTaken } from '#admin/flow/preview/taken.ts';
+import { useTaken } from '#admin/flow/preview/active-path.ts';
 import { trpc } from '#lib/api/trpc.ts';
 
 /** What there is to know of a state while one works on the drawing. */

@@ -12,13 +12,13 @@ import '@xyflow/react/dist/base.css';
 import { Maximize } from 'lucide-react';
 import { useMemo, useRef, useState, type MouseEvent, type TouchEvent } from 'react';
 import type { Flow } from '#admin/flow/flow-data.ts';
-import { isWide, usePlace } from '#admin/place.ts';
-import { useTaken } from '#admin/flow/preview/taken.ts';
+import { isWide, useAdminLocation } from '#admin/admin-location.ts';
+import { useTaken } from '#admin/flow/preview/active-path.ts';
 import { classNames } from '#lib/class-names.ts';
 import { useTheme } from '#lib/theme.ts';
 import { useConnecting, useEscape } from '../connect/connecting.ts';
 import { ConnectStatus } from '../connect/status.tsx';
-import type { Drawn } from '../drawn.ts';
+import type { Layout } from '../drawn-layout.ts';
 import { connectionId } from '../geometry/connections.ts';
 import { ZOOM } from '../geometry/extent.ts';
 import { toEdges, withActive } from '../lines/to-edges.ts';
@@ -43,7 +43,7 @@ const WORDS = {
 };
 
 interface Props {
-  drawn: Drawn;
+  drawn: Layout;
   flow: Flow | undefined;
   mayConnect: boolean;
 }
@@ -59,7 +59,7 @@ export function Surface(props: Props) {
 
 function SurfaceInside({ drawn, flow, mayConnect }: Props) {
   const { content, places, sizes, lines } = drawn;
-  const { state_key, line, openState, openLine } = usePlace();
+  const { state_key, line, openState, openLine } = useAdminLocation();
   const [theme] = useTheme();
   const [instance, setInstance] = useState<Instance>();
   const surface = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
-import type { Drawn } from '../drawn.ts';
+import type { Layout } from '../drawn-layout.ts';
 import { choiceAround, choicesShown, elementOf, labelAround, wholeAround } from './elements.ts';
 import { nextSpot, type Spot } from './spots.ts';
 import { boxOfLabel, boxOfState, bringIntoView, FAR, type Instance } from './view.ts';
@@ -13,7 +13,7 @@ interface Opening {
 export function useKeys(props: {
   flow: Instance | undefined;
   surface: RefObject<HTMLDivElement | null>;
-  drawn: Drawn;
+  drawn: Layout;
 }) {
   const { flow, surface, drawn } = props;
   /** From which state one came to a line. */

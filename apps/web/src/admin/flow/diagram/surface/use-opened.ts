@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Drawn } from '../drawn.ts';
+import type { Layout } from '../drawn-layout.ts';
 import { elementOf } from './elements.ts';
 import type { Spot } from './spots.ts';
 import { boxOfLabel, boxOfState, bringIntoView, type Instance } from './view.ts';
@@ -11,7 +11,7 @@ import { boxOfLabel, boxOfState, bringIntoView, type Instance } from './view.ts'
 export function useOpened(props: {
   instance: Instance | undefined;
   surface: RefObject<HTMLDivElement | null>;
-  drawn: Drawn;
+  drawn: Layout;
   state: string | undefined;
   line: string | undefined;
 }) {

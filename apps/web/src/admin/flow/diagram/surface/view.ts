@@ -3,7 +3,7 @@ import { extentOf, fitted } from '../geometry/extent.ts';
 import type { Box } from '../geometry/ground.ts';
 import type { TransitionEdge } from '../lines/transition-edge.tsx';
 import type { StateNode } from '../nodes/state-node.tsx';
-import type { Drawn } from '../drawn.ts';
+import type { Layout } from '../drawn-layout.ts';
 
 export type Instance = ReactFlowInstance<StateNode, TransitionEdge>;
 
@@ -11,7 +11,7 @@ export type Instance = ReactFlowInstance<StateNode, TransitionEdge>;
 export const FAR = 0.62;
 
 /** Shows everything, or the beginning of what is too large. */
-export function fit(flow: Instance, { content, places, lines, sizes }: Drawn, surface: HTMLElement) {
+export function fit(flow: Instance, { content, places, lines, sizes }: Layout, surface: HTMLElement) {
   const initial = content.graph.nodes.find((state) => state.isInitial);
   const start = places.get(initial?.id ?? '');
   void flow.setViewport(fitted(extentOf(places, lines, sizes), start, surface));
@@ -34,12 +34,12 @@ export async function bringIntoView(flow: Instance, box: Box | undefined, surfac
   await flow.setCenter(middle.x, middle.y, { zoom: zoom < nearest ? 1 : zoom });
 }
 
-export function boxOfState({ places, sizes }: Drawn, id: string): Box | undefined {
+export function boxOfState({ places, sizes }: Layout, id: string): Box | undefined {
   const place = places.get(id);
   return place && { width: 0, height: 0, ...sizes.states.get(id), ...place };
 }
 
-export function boxOfLabel({ lines }: Drawn, id: string): Box | undefined {
+export function boxOfLabel({ lines }: Layout, id: string): Box | undefined {
   const line = lines.find(({ connection }) => connection.id === id);
   return (
     line && { x: line.label.x - line.size.width / 2, y: line.label.y - line.size.height / 2, ...line.size }

@@ -1,7 +1,7 @@
 import { actionCatalogue, checkAction, checkRule, ruleCatalogue } from '@labrish/conversation/catalogue';
 import { useState } from 'react';
 import { Input } from '#components/ui/input.tsx';
-import { Theirs } from '#components/theirs.tsx';
+import { ConflictNotice } from '#components/conflict-notice.tsx';
 import { DialogForm } from '#admin/flow/form-dialog.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { useOptimisticEdit } from '#lib/api/optimistic-edit.ts';
@@ -75,7 +75,7 @@ export function RulesForm({ transition }: { transition: WholeTransition }) {
         )}
       </Labelled>
       {theirs && (
-        <Theirs
+        <ConflictNotice
           what="transition"
           change={theirs}
           fields={changedParts(theirs.before, theirs.now)}

@@ -1,0 +1,32 @@
+import { tellLost } from '@labrish/conversation';
+import { markLostTold } from '#submissions/lost.ts';
+import { createFlows } from './flow-cache.ts';
+import type { Flows } from './flow-cache.ts';
+import type { Messenger } from './messenger.ts';
+import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
+
+const LOST: ProactiveMessage = {
+  // Who is still writing reads it in the next answer.
+  quiet_minutes: 5,
+  where: { lost_untold: { gt: 0 } },
+  async say({ flow, before, ...change }) {
+    const told = tellLost(flow, before);
+    if (told.reply) await markLostTold(change);
+    return told;
+  },
+};
+
+/** Tells people, while WhatsApp still lets us, of voice notes that it has lost: every five minutes, by day. */
+export function scheduleLostNotices(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
+  const flows = createFlows(services);
+  services.jobs.every('tell-lost', '*/5 * * * *', () => notifyLost(services, flows, messenger));
+}
+
+/** One round. */
+export function notifyLost(
+  services: Parts,
+  flows: Flows,
+  messenger: Pick<Messenger, 'deliver'>,
+): Promise<void> {
+  return sendProactive(services, flows, messenger, LOST);
+}

@@ -1,0 +1,37 @@
+import { tell } from '@labrish/conversation';
+import { findNotAccepted, markTold, UNTOLD } from '#submissions/rejections.ts';
+import { createFlows } from './flow-cache.ts';
+import type { Flows } from './flow-cache.ts';
+import type { Messenger } from './messenger.ts';
+import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
+
+const REJECTION: ProactiveMessage = {
+  // Whoever is still talking hears it in the answer to what they say.
+  quiet_minutes: 15,
+  where: { submissions: { some: UNTOLD } },
+  async say({ flow, before, ...change }) {
+    const not_accepted = await findNotAccepted(change);
+    if (!not_accepted) return null;
+    const told = tell(flow, before, not_accepted);
+    if (told.reply) await markTold(change);
+    return told;
+  },
+};
+
+/** Tells people, while WhatsApp still lets us, of recordings that were not accepted: every quarter of an hour, by day. */
+export function scheduleRejectionNotices(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
+  if (!services.env.REVIEW_FEEDBACK) return;
+  const flows = createFlows(services);
+  services.jobs.every('tell-rejections', '7,22,37,52 * * * *', () =>
+    notifyRejections(services, flows, messenger),
+  );
+}
+
+/** One round. */
+export function notifyRejections(
+  services: Parts,
+  flows: Flows,
+  messenger: Pick<Messenger, 'deliver'>,
+): Promise<void> {
+  return sendProactive(services, flows, messenger, REJECTION);
+}

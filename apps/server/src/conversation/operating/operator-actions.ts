@@ -1,0 +1,83 @@
+import type { OperatorActions, Tx } from '@labrish/api';
+import { ask, moveTo, step } from '@labrish/conversation';
+import type { Asked } from '@labrish/conversation';
+import type { Services } from '#context.ts';
+import { applyEffects } from '../apply-effects.ts';
+import type { Conversations } from '../dispatcher.ts';
+import { createFlows } from '../flow-cache.ts';
+import type { Messenger } from '../messenger.ts';
+import { replyIn } from '../take-turn.ts';
+import { finish, lockConversation } from '../turn-queries.ts';
+import { inTime } from '#in-time.ts';
+import { backlogHealth } from '#jobs/backlog-health.ts';
+import { removeDiscarded } from '#submissions/remove-discarded.ts';
+import { receiptCode } from '#submissions/withdraw.ts';
+import { kindOf } from './message-kind.ts';
+
+/** What an operator's yes to "delete everything?" is: the same as the person's own. */
+const YES = { event_key: 'TEXT_RECEIVED', text: 'yes', message_id: '', seed: 0 };
+
+const JOURNAL_MS = 5_000;
+
+/** The bot as the operations desk works it. */
+export function createOperatorActions(
+  services: Services,
+  { conversations, messenger }: { conversations: Conversations; messenger: Messenger },
+): OperatorActions {
+  const { db, now } = services;
+  const flows = createFlows(services);
+
+  return {
+    troubles: async () => Object.values(await backlogHealth(services)).filter((trouble) => trouble !== null),
+    senderHealth: () => messenger.senderHealth(),
+    answerWaiting: () => void conversations.recoverPending(),
+    kindOf: (message) => kindOf(services, message),
+
+    async flow() {
+      const { version } = await db.prisma.flow_version.findFirstOrThrow({ select: { version: true } });
+      return flows.at(version);
+    },
+
+    async ask(tx, flow, contributor_id, state_key) {
+      const before = await lockConversation(tx, { contributor_id });
+      const seed = now().getTime();
+      const asked: Asked =
+        state_key === undefined ? ask(flow, before) : moveTo(flow, before, state_key, seed);
+      await finish(tx, await addressee(tx, contributor_id), asked.snapshot, asked.reply, now());
+      return asked.reply !== null;
+    },
+
+    async erase(tx, flow, contributor_id, tells) {
+      const before = await lockConversation(tx, { contributor_id });
+      const { effects, snapshot } = step(flow, { ...before, confirming: 'delete_all', doubted: null }, YES);
+      const receipt = receiptCode();
+      const person = await tx.contributors.findUniqueOrThrow({ where: { id: contributor_id } });
+      const latest = await tx.inbound_messages.findFirst({
+        where: { contributor_id },
+        orderBy: { id: 'desc' },
+        select: { id: true },
+      });
+      const change = { tx, contributor_id, now: now(), contributor: person, recording: null };
+      await applyEffects({ ...change, message: { id: latest?.id ?? 0n } }, effects, receipt);
+      const reply = tells ? replyIn(effects, receipt) : null;
+      await finish(tx, await addressee(tx, contributor_id), snapshot, reply, now());
+      return receipt;
+    },
+
+    async forget(contributor_id) {
+      // The operator is given the receipt as well, and is not kept waiting for a bucket that is away.
+      await inTime(() => conversations.writeJournal(), JOURNAL_MS).catch(() => undefined);
+      await messenger.forget(contributor_id);
+      await removeDiscarded(services);
+    },
+  };
+}
+
+/** Somebody who is written to without having asked. */
+async function addressee(tx: Tx, contributor_id: string) {
+  const contributor = await tx.contributors.findUniqueOrThrow({
+    where: { id: contributor_id },
+    select: { source: true },
+  });
+  return { id: null, contributor_id, contributor };
+}

@@ -1,0 +1,80 @@
+import { isAnsweredInPause, readSnapshot, replyInPause, toEvent } from '@labrish/conversation';
+import type { Flow, Snapshot } from '@labrish/conversation';
+import type { inbound_messages } from '@labrish/db';
+import type { Services } from '#context.ts';
+import type { Flows } from '../flow-cache.ts';
+import type { Messenger } from '../messenger.ts';
+import type { PendingMessage } from '../next-pending.ts';
+import { contentOf } from '../receive.ts';
+import { finish, lockConversation } from '../turn-queries.ts';
+
+type Parts = Pick<Services, 'db' | 'secrets' | 'now'>;
+interface Work {
+  services: Parts;
+  flows: Flows;
+  messenger: Pick<Messenger, 'awaitMedia' | 'deliver'>;
+}
+type Waiting = Pick<inbound_messages, 'id' | 'message_sid' | 'raw_enc' | 'received_at'>;
+
+/**
+ * Sees to somebody who is not answered now: their attachments are fetched and, in a pause, they are told once. Something that
+ * cannot be put off (`isAnsweredInPause`) is answered, and what they wrote before it is processed with it, in order.
+ *
+ * @returns whether their messages wait.
+ */
+export async function handlePaused(
+  { services: parts, flows, messenger }: Work,
+  message: PendingMessage,
+): Promise<boolean> {
+  const { contributor_id } = message;
+  const { prisma } = parts.db;
+  const flow = await flows.at(message.flow_version);
+  const { snapshot } = await prisma.conversations.findUniqueOrThrow({ where: { contributor_id } });
+  const waiting = await prisma.inbound_messages.findMany({
+    where: { contributor_id, status: 'received' },
+    select: { id: true, message_sid: true, raw_enc: true, received_at: true, media: true },
+    orderBy: { id: 'asc' },
+  });
+  const before = readSnapshot(snapshot);
+  if (waiting.some((each) => isUrgent(parts, flow, before, each))) return false;
+  if (await tellOfPause(parts, flow, message)) messenger.deliver(contributor_id);
+  // While a question waits that no voice note passes, nothing is fetched.
+  const pending = message.waits_for_answer
+    ? []
+    : waiting.flatMap(({ media }) => (media?.status === 'pending' ? media : []));
+  await Promise.all(pending.map((media) => messenger.awaitMedia(media)));
+  return true;
+}
+
+/** What an attachment holds plays no part; its caption does. */
+function isUrgent(
+  parts: Parts,
+  flow: Flow,
+  before: Snapshot,
+  message: Waiting & { media: object | null },
+): boolean {
+  const { text, choice } = contentOf(parts, message);
+  const inbound = {
+    year: message.received_at.getUTCFullYear(),
+    ...(text !== undefined && { text }),
+    ...(message.media && { attachment: { kind: 'audio' as const, duration_ms: null } }),
+    ...(choice && { choice }),
+  };
+  const message_id = String(message.id);
+  return isAnsweredInPause(flow, before, toEvent(flow, before, { message_id, ...inbound }, 0));
+}
+
+/** @returns whether they are told now. Who is on hold alone is told nothing: somebody of the team is at it. */
+async function tellOfPause({ db, now }: Parts, flow: Flow, message: PendingMessage): Promise<boolean> {
+  return db.prisma.$transaction(async (tx) => {
+    const snapshot = await lockConversation(tx, message);
+    const untold = await tx.$executeRaw`
+      update conversations set told_paused_at = ${now()}
+      where contributor_id = ${message.contributor_id}::uuid and exists (
+        select 1 from bot_pause where resumed_at is null and (told_paused_at is null or told_paused_at < paused_at))`;
+    const reply = untold > 0 ? replyInPause(flow, snapshot) : null;
+    if (!reply) return false;
+    await finish(tx, message, snapshot, reply, now());
+    return true;
+  });
+}

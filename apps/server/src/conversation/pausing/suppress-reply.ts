@@ -1,0 +1,71 @@
+import { isAnsweredInPause, isTypedUnasked, withNotices, withoutReply } from '@labrish/conversation';
+import type { Asked, ConversationEvent, Flow, Reply, Snapshot, Step } from '@labrish/conversation';
+import type { Prisma } from '@labrish/db';
+import { WINDOW_MS } from '#contributors/reachability.ts';
+import type { PendingMessage } from '../next-pending.ts';
+import { finish, WITHHELD } from '../turn-queries.ts';
+import type { Claimed } from '../turn-queries.ts';
+
+/** What a pause, or a hold of its sender, means for the answer to a message. */
+export interface Silence {
+  /** It came while its sender was not answered. */
+  wasHeld: boolean;
+  /** Its reply is not sent: that to the last message that was held says what there is to say. */
+  isWithheld: boolean;
+  /** It was typed to a question that its sender has not seen, and answers nothing. */
+  answersUnseenQuestion: boolean;
+}
+
+export function silenceFor(
+  flow: Flow,
+  { silent_until, received_at, contributor, last_inbound_at }: PendingMessage,
+  { more_held }: Claimed,
+  before: Snapshot,
+  event: ConversationEvent,
+  now: Date,
+): Silence {
+  const wasHeld = silent_until !== null && received_at <= silent_until;
+  if (!wasHeld || isAnsweredInPause(flow, before, event))
+    return { wasHeld, isWithheld: false, answersUnseenQuestion: false };
+  const isTooLate =
+    contributor.source === 'whatsapp' && now.getTime() - (last_inbound_at?.getTime() ?? 0) >= WINDOW_MS;
+  return {
+    wasHeld,
+    isWithheld: more_held || silent_until > now || isTooLate,
+    answersUnseenQuestion: isTypedUnasked(before, event),
+  };
+}
+
+/** A turn in which nothing was answered: the question is only asked. */
+export function promptOnly({ snapshot, reply }: Asked): Step {
+  return { snapshot, effects: reply ? [{ type: 'send', reply }] : [] };
+}
+
+/** Ends the turn: with its reply and what was withheld before it, or with a reply that is only recorded. */
+export async function answerOrSuppress(
+  tx: Prisma.TransactionClient,
+  message: PendingMessage,
+  { wasHeld, isWithheld }: Silence,
+  { before, snapshot, reply }: { before: Snapshot; snapshot: Snapshot; reply: Reply | null },
+  now: Date,
+): Promise<void> {
+  if (isWithheld) return finish(tx, message, withoutReply(before, snapshot), reply, now, true);
+  const notices = wasHeld && reply ? await withheldNotices(tx, message) : [];
+  return finish(tx, message, snapshot, reply && withNotices(reply, notices), now);
+}
+
+/** What this contributor must read of the replies that were withheld since they were last answered. */
+async function withheldNotices(
+  tx: Prisma.TransactionClient,
+  { contributor_id }: PendingMessage,
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ notice: string }[]>`
+    select content->>'notice' as notice from outbound_messages
+    where contributor_id = ${contributor_id}::uuid and status = 'superseded' and error = ${WITHHELD}
+      and content->>'notice' is not null
+      and id > coalesce((select max(id) from outbound_messages
+        where contributor_id = ${contributor_id}::uuid and in_reply_to is not null
+          and error is distinct from ${WITHHELD}), 0)
+    order by id`;
+  return rows.map(({ notice }) => notice);
+}

@@ -1,0 +1,105 @@
+import type { Flow, Reply, Snapshot } from '@labrish/conversation';
+import type { Prisma } from '@labrish/db';
+import { hourOf } from '@labrish/pilot';
+import type { Services } from '#context.ts';
+import type { Flows } from './flow-cache.ts';
+import type { Messenger } from './messenger.ts';
+import { isPaused } from './pausing/pause.ts';
+import { finish, lockConversation } from './turn-queries.ts';
+
+/** Proactive messages are sent by day only, in the pilot's time zone. */
+const FROM_HOUR = 8;
+const UNTIL_HOUR = 20;
+/** WhatsApp takes no message 24 hours after theirs (error 63016); an hour of it is left for sending. */
+const LAST_HOURS = 23;
+const AT_A_TIME = 100;
+
+export type Parts = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'log'>;
+
+/** A message that the bot sends without having been written to. */
+export interface ProactiveMessage {
+  /** Minimum minutes since the contributor's last message. Anyone still talking gets the news in their next reply instead. */
+  quiet_minutes: number;
+  /** Which of the contributors who may be written to get it. */
+  where: Prisma.contributorsWhereInput;
+  /** Runs in the conversation's lock, for a contributor who is still due. Without a reply nothing is sent; other writes are kept. */
+  say: (turn: {
+    tx: Prisma.TransactionClient;
+    contributor_id: string;
+    now: Date;
+    flow: Flow;
+    before: Snapshot;
+  }) => Promise<{ snapshot: Snapshot; reply: Reply | null } | null>;
+}
+
+/** Sends the message to everybody who is due, by day. Resolves when all were visited. */
+export async function sendProactive(
+  services: Parts,
+  flows: Flows,
+  messenger: Pick<Messenger, 'deliver'>,
+  message: ProactiveMessage,
+): Promise<void> {
+  const { db, log, now } = services;
+  if (!isDaytime(now()) || (await isPaused(db))) return;
+  const { version } = await db.prisma.flow_version.findFirstOrThrow({ select: { version: true } });
+  const flow = await flows.at(version);
+  for await (const id of findDue(services, message))
+    try {
+      if (await writeToOne(services, flow, id, message)) messenger.deliver(id);
+    } catch (error) {
+      log.error({ err: error, contributor_id: id }, 'proactive message failed; retried in the next round');
+    }
+}
+
+/** Checks again in the lock: they may have written or said STOP since, or another process may have written to them. */
+async function writeToOne(
+  { db, now: clock }: Parts,
+  flow: Flow,
+  contributor_id: string,
+  message: ProactiveMessage,
+): Promise<boolean> {
+  return db.prisma.$transaction(async (tx) => {
+    const before = await lockConversation(tx, { contributor_id });
+    const now = clock();
+    const contributor = await tx.contributors.findFirst({
+      where: { AND: [due(message, now), { id: contributor_id }] },
+      select: { source: true },
+    });
+    if (!contributor) return false;
+    const said = await message.say({ tx, contributor_id, now, flow, before });
+    if (!said?.reply) return false;
+    await finish(tx, { id: null, contributor_id, contributor }, said.snapshot, said.reply, now);
+    return true;
+  });
+}
+
+async function* findDue({ db, now }: Parts, message: ProactiveMessage): AsyncGenerator<string> {
+  const where = due(message, now());
+  for (let after: string | undefined; ;) {
+    const found = await db.prisma.contributors.findMany({
+      where: { AND: [where, after ? { id: { gt: after } } : {}] },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+      take: AT_A_TIME,
+    });
+    for (const { id } of found) yield id;
+    after = found.at(-1)?.id;
+    if (found.length < AT_A_TIME) return;
+  }
+}
+
+function due({ quiet_minutes, where }: ProactiveMessage, now: Date): Prisma.contributorsWhereInput {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  return {
+    ...where,
+    last_inbound_at: { gt: ago(LAST_HOURS * 60), lt: ago(quiet_minutes) },
+    ...{ opted_out_at: null, unreachable_at: null, under_18_at: null },
+    inbound: { none: { status: 'received' } },
+    conversation: { OR: [{ held_until: null }, { held_until: { lt: ago(0) } }] },
+  };
+}
+
+function isDaytime(now: Date): boolean {
+  const hour = hourOf(now);
+  return hour >= FROM_HOUR && hour < UNTIL_HOUR;
+}

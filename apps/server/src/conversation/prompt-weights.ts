@@ -1,0 +1,48 @@
+import { readSteering } from '@labrish/api/steering/read';
+import { NO_SELECTION, type PromptSelection } from '@labrish/conversation';
+import { weightsFor } from '@labrish/dataset';
+import type { Dimension } from '@labrish/pilot';
+import pMemoize from 'p-memoize';
+import type { Services } from '#context.ts';
+
+/** Milliseconds for which weights are cached. */
+const FRESH = 60_000;
+/** Milliseconds until the next attempt after a failure: soon enough to recover unnoticed, rare enough not to add load. */
+const RETRY = 5_000;
+
+/** The part of a turn's prompt selection that is the same for everybody. */
+export type PromptWeights = Omit<PromptSelection, 'recordings_by_prompt'>;
+
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
+
+/**
+ * Derives prompt weights from the coverage targets, and caches them for one minute in each process. While the database is away, the
+ * last known weights are used, or none.
+ */
+export function createPromptWeights(parts: Parts): () => Promise<PromptWeights> {
+  let known: PromptWeights = NO_SELECTION;
+  let due = -Infinity;
+
+  const read = async (): Promise<PromptWeights> => {
+    try {
+      known = await readPromptWeights(parts);
+      due = parts.now().getTime() + FRESH;
+    } catch (error) {
+      parts.log.error({ err: error }, 'what is missing could not be read');
+      due = parts.now().getTime() + RETRY;
+    }
+    return known;
+  };
+  const readOnce = pMemoize(read, { cache: false });
+  return () => (parts.now().getTime() < due ? Promise.resolve(known) : readOnce());
+}
+
+/** Counts as the Targets page does: on a public server recordings from the simulator do not count. */
+async function readPromptWeights({ db, env }: Parts): Promise<PromptWeights> {
+  const { settings, cells } = await readSteering(db.query, env.embedded);
+  const { most_per_topic, leans } = settings;
+  const of = (dimension: Dimension) => weightsFor(cells.filter((cell) => cell.dimension === dimension));
+  return leans
+    ? { topics: of('topic'), wordings: of('category'), most_per_topic }
+    : { topics: {}, wordings: {}, most_per_topic };
+}

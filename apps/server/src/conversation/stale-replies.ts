@@ -1,0 +1,39 @@
+import type { Reply } from '@labrish/conversation';
+
+/** A reply older than this is stale, in milliseconds. Longer than the first two retry delays (6 s, 30 s), so a brief failure changes nothing. */
+export const STALE_MS = 2 * 60_000;
+
+/** A queued reply, and what was sent or queued for the same contributor after it. */
+export interface QueuedReply {
+  created_at: Date;
+  content: Pick<Reply, 'body' | 'notice'>;
+  /** A later reply with a question is queued as well. */
+  question_queued: boolean;
+  /** A later reply with a question has been sent. */
+  question_sent: boolean;
+  /** A later reply, queued or sent, has the same notice. */
+  notice_repeated: boolean;
+}
+
+/**
+ * What to send of a queued reply: all of it; its notice with the contributor's current question; its notice alone; or nothing.
+ */
+export type StaleReplyAction = 'as_it_is' | 'anew' | 'notice' | 'superseded';
+
+/**
+ * Decides what to send of a reply that could not be sent when it was due (decision 0017). Once it is stale, or once a later reply has
+ * asked a question, only the latest reply asks. A notice is always sent.
+ */
+export function staleReplyAction(answer: QueuedReply, now: Date): StaleReplyAction {
+  const { notice } = answer.content;
+  const isLate = now.getTime() - answer.created_at.getTime() >= STALE_MS;
+  if (isNoticeAlone(answer.content)) return isLate && answer.notice_repeated ? 'superseded' : 'as_it_is';
+  const isOutdated = answer.question_sent || (isLate && answer.question_queued);
+  if (isOutdated) return notice && !answer.notice_repeated ? 'notice' : 'superseded';
+  return isLate ? 'anew' : 'as_it_is';
+}
+
+/** Replies without a question: to STOP, to HELP, and the receipt of a deletion. */
+function isNoticeAlone({ body, notice }: QueuedReply['content']): boolean {
+  return notice !== undefined && notice === body;
+}

@@ -1,0 +1,101 @@
+import { isValidated, LEAST_IN_ROWS, LEAST_IN_TABLES, suppressTable, type Clip } from '@labrish/dataset';
+import type { Facts } from '@labrish/api/releases/find';
+import { CATEGORIES, pilot } from '@labrish/pilot';
+import type { Agreement, DatasheetFacts } from '@labrish/release';
+
+type DatasheetStats = Facts['sheet'];
+
+/** How many recordings the datasheet shows. */
+const SAMPLES = 5;
+
+/** What is known to be wrong with every version, until somebody mends it. */
+const KNOWN_DEFECTS = [
+  'Only recordings in Ogg with Opus are in it, as WhatsApp makes them; what came in another format is left out.',
+  'Transcriptions follow the ear of the transcriber: the same word may be spelled in several ways.',
+];
+
+/** What the datasheet says: of review as it was frozen, of the recordings as they are in the files. */
+export function createDatasheetStats(sheet: DatasheetStats) {
+  const places = createPlaces();
+  const consents = new Map<number, number>();
+  const samples: Clip[] = [];
+  return {
+    add(clip: Clip): void {
+      consents.set(clip.consent_version, (consents.get(clip.consent_version) ?? 0) + 1);
+      if (!isValidated(clip.part)) return;
+      places.add(clip);
+      if (samples.length < SAMPLES && clip.transcription !== null) samples.push(clip);
+    },
+    result: (): DatasheetFacts => ({
+      agreement: [
+        ...agreementOf('Fit for the dataset', sheet.fit),
+        ...agreementOf('What is spoken', sheet.category),
+      ],
+      transcribed_twice: sheet.words.n
+        ? {
+            clips: sheet.words.n,
+            share: shareOf(sheet.words.n, places.count()),
+            word_error_rate: sheet.words.wer,
+          }
+        : null,
+      rejections: sheet.rejections,
+      least_speakers_in_rows: LEAST_IN_ROWS,
+      county_by_category: { least_speakers: LEAST_IN_TABLES, table: places.table() },
+      consents: sheet.consents.flatMap(({ version, text }) => {
+        const clips = consents.get(version) ?? 0;
+        return clips ? [{ version, text, clips }] : [];
+      }),
+      withdrawn_since_previous: sheet.withdrawn_since_previous,
+      known_defects: KNOWN_DEFECTS,
+      samples,
+    }),
+  };
+}
+
+function shareOf(n: number, of: number): number {
+  return of === 0 ? 0 : Math.min(1, n / of);
+}
+
+function agreementOf(question: string, { percent, alpha, ac1 }: DatasheetStats['fit']): Agreement[] {
+  const measures = { 'percent agreement': percent, "Krippendorff's alpha": alpha, "Gwet's AC1": ac1 };
+  return Object.entries(measures).map(([measure, figure]) => ({
+    ...{ question, measure, value: figure?.value ?? null, interval: figure?.interval ?? null },
+    n: figure?.n ?? 0,
+  }));
+}
+
+/** Counties, and what few share or did not say, as a row of its own. */
+const ROWS = [...pilot.counties, 'not said'] as const;
+
+function createPlaces() {
+  let recordings = 0;
+  const milliseconds = ROWS.map(() => CATEGORIES.map(() => 0));
+  const speakers = ROWS.map(() => CATEGORIES.map(() => new Set<string>()));
+  return {
+    add({ county, category, speaker_id, duration_ms }: Clip): void {
+      const row = county === null ? ROWS.length - 1 : ROWS.indexOf(county as (typeof ROWS)[number]);
+      const column = CATEGORIES.indexOf(category);
+      recordings += 1;
+      const line = milliseconds[row];
+      if (line) line[column] = (line[column] ?? 0) + duration_ms;
+      speakers[row]?.[column]?.add(speaker_id);
+    },
+    count: () => recordings,
+    table() {
+      const figure = (picked: { row: number; column: number }[]) => ({
+        speakers: new Set(picked.flatMap(({ row, column }) => [...(speakers[row]?.[column] ?? [])])).size,
+        seconds: picked.reduce((sum, { row, column }) => sum + (milliseconds[row]?.[column] ?? 0), 0) / 1000,
+      });
+      const across = (row: number) => CATEGORIES.map((_, column) => ({ row, column }));
+      const down = (column: number) => ROWS.map((_, row) => ({ row, column }));
+      return suppressTable({
+        rows: ROWS,
+        columns: CATEGORIES,
+        cells: ROWS.map((_, row) => across(row).map((one) => figure([one]))),
+        rowTotals: ROWS.map((_, row) => figure(across(row))),
+        columnTotals: CATEGORIES.map((_, column) => figure(down(column))),
+        total: figure(ROWS.flatMap((_, row) => across(row))),
+      });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Services } from '#context.ts';
+import { queueMail, storeMail, type MailServices } from '#mail/send.ts';
+import { openDetails } from '../access/details.ts';
+import { replacementFor } from './replacement.ts';
+import { notificationMail } from './notification-mail.ts';
+import { AT_ONCE, findPendingNotifications, type Copy } from './pending-notifications.ts';
+
+/**
+ * Writes to everybody who has a copy of a version that must not be used as it was, once for each version and status. Who was told that
+ * it is superseded hears when it becomes one not to be used, and never the other way round.
+ */
+export async function notifyDownloaders(
+  services: MailServices & Pick<Services, 'releaseFiles'>,
+): Promise<void> {
+  const instead = rememberedInstead(services);
+  for (let after: Copy | undefined; ;) {
+    const copies = await findPendingNotifications(services, after);
+    for (const copy of copies) await tellOne(services, copy, await instead(copy.line));
+    after = copies.at(-1);
+    if (copies.length < AT_ONCE) return;
+  }
+}
+
+/** The same for all copies of a line, and costs a look at its files. */
+function rememberedInstead(
+  services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
+): (line: string) => Promise<string> {
+  const sentences = new Map<string, Promise<string>>();
+  return (line) => {
+    const sentence = sentences.get(line) ?? replacementFor(services, line);
+    sentences.set(line, sentence);
+    return sentence;
+  };
+}
+
+/** The mail and the note that they were told are stored together: a kill leaves both or neither. */
+async function tellOne(services: MailServices, copy: Copy, instead: string): Promise<void> {
+  const { db, env, log, now } = services;
+  const { downloader_id, release_id, details_enc, status, told } = copy;
+  const details = openDetails(services, { id: downloader_id, details_enc });
+  if (!details) {
+    log.error({ downloader_id, release_id }, 'who has a copy cannot be told: their address cannot be opened');
+    return;
+  }
+  const mail_id = await db.prisma.$transaction(async (tx) => {
+    const { count } = await tx.release_downloads.updateMany({
+      where: { downloader_id, release_id, told },
+      data: { told: status, told_at: now() },
+    });
+    // None: another process has told them.
+    return count
+      ? storeMail(tx, services, notificationMail(env, copy, { to: details.email, instead }))
+      : null;
+  });
+  if (mail_id) await queueMail(services, mail_id);
+}

@@ -1,0 +1,47 @@
+import { Prisma } from '@labrish/db';
+import type { OnWithdrawal } from '@labrish/db';
+import type { Services } from '#context.ts';
+
+/** Copies that are read at once. */
+export const AT_ONCE = 50;
+
+/** Somebody's copy of a version, whose status they have not been told yet. */
+export interface Copy {
+  downloader_id: string;
+  release_id: string;
+  details_enc: Uint8Array;
+  line: string;
+  name: string;
+  status: OnWithdrawal;
+  told: OnWithdrawal | null;
+  /** True when an admin withdrew the version, false when a recording was taken back or taken out. */
+  is_withdrawn: boolean;
+  reason: string | null;
+}
+
+/**
+ * Those whose status is worse than what they were told last, in the order of their ids.
+ *
+ * @param after the last one that was read: a copy that nobody can be told of does not hold up the others.
+ */
+export function findPendingNotifications(
+  { db }: Pick<Services, 'db'>,
+  after: Copy | undefined,
+): Promise<Copy[]> {
+  const behind = after
+    ? Prisma.sql`and (d.downloader_id, d.release_id) > (${after.downloader_id}::uuid, ${after.release_id}::uuid)`
+    : Prisma.empty;
+  return db.prisma.$queryRaw<Copy[]>`
+    with unusable as (
+      select r.id, r.line, r.line || '-' || r.version as name, r.state = 'withdrawn' as is_withdrawn,
+        case when r.state = 'withdrawn' then 'do_not_use' else l.on_withdrawal::text end as status,
+        case when r.state = 'withdrawn' then r.withdrawn_reason end as reason
+      from releases r join release_lines l on l.name = r.line
+      where r.published_at is not null and (r.state = 'withdrawn' or exists (
+        select from release_items i where i.release_id = r.id and i.removed_at is not null and i.audio_sha256 is not null))
+    )
+    select d.downloader_id::text, d.release_id::text, o.details_enc, d.told::text, u.line, u.name, u.status, u.is_withdrawn, u.reason
+    from release_downloads d join unusable u on u.id = d.release_id join release_downloaders o on o.id = d.downloader_id
+    where (d.told is null or (d.told::text = 'superseded' and u.status = 'do_not_use')) ${behind}
+    order by d.downloader_id, d.release_id limit ${AT_ONCE}::int`;
+}

@@ -1,0 +1,31 @@
+import { Prisma } from '@labrish/db';
+import type { Services } from '#context.ts';
+import { RETRY_QUEUES } from './retry-queue.ts';
+import type { QueueName } from './retry-queue.ts';
+import { hasExited, LEASE_HOLDER } from './lease-holder.ts';
+
+type Parts = Pick<Services, 'db' | 'log' | 'now'>;
+
+/** Releases leases held by processes that have exited, so that their work is retried now rather than at lease expiry. */
+export async function releaseOrphanedLeases(parts: Parts): Promise<void> {
+  for (const name of Object.keys(RETRY_QUEUES) as QueueName[]) await releaseLeases(parts, name);
+}
+
+async function releaseLeases({ db, log, now }: Parts, name: QueueName): Promise<void> {
+  const { open, reclaim_grace_seconds } = RETRY_QUEUES[name];
+  const table = Prisma.raw(name);
+  const held = await db.prisma.$queryRaw<{ lease_holder: string }[]>`
+    select distinct lease_holder from ${table} where ${open} and lease_holder is not null`;
+  // The embedded database has one process only, wherever the one before it ran.
+  const alone = db.kind === 'pglite';
+  const gone = held
+    .map(({ lease_holder }) => lease_holder)
+    .filter((holder) => (alone ? holder !== LEASE_HOLDER : hasExited(holder)));
+  if (!gone.length) return;
+  // The grace period begins now, because nobody knows when these processes exited.
+  const not_before = new Date(now().getTime() + reclaim_grace_seconds * 1000);
+  const attempts = await db.prisma.$executeRaw`
+    update ${table} set not_before = ${not_before}, lease_holder = null
+    where ${open} and lease_holder in (${Prisma.join(gone)})`;
+  log.info({ queue: name, attempts }, 'leases of exited processes were released');
+}

@@ -1,0 +1,101 @@
+import { Prisma } from '@labrish/db';
+import type { Services } from '#context.ts';
+import { LEASE_HOLDER } from './lease-holder.ts';
+
+type Parts = Pick<Services, 'db' | 'now'>;
+
+/**
+ * A table used as a retry queue: each row carries `attempts`, `not_before` (the next attempt) and `lease_holder` (the process that is
+ * making one). Any process may make the next attempt.
+ */
+interface Queue {
+  /** Condition of the rows that are not done yet. */
+  open: Prisma.Sql;
+  /** SQL type of the ids. */
+  id: Prisma.Sql;
+  /** Seconds until a lease expires; longer than any attempt takes. */
+  lease_seconds: number;
+  /** Seconds from the release of an orphaned lease to the next attempt. */
+  reclaim_grace_seconds: number;
+}
+
+export const RETRY_QUEUES = {
+  inbound_media: {
+    open: Prisma.sql`status = 'pending' and source_enc is not null`,
+    id: Prisma.sql`uuid`,
+    lease_seconds: 60,
+    reclaim_grace_seconds: 0,
+  },
+  outbound_messages: {
+    open: Prisma.sql`status = 'queued'`,
+    id: Prisma.sql`bigint`,
+    lease_seconds: 60,
+    // Twilio may still be accepting a message when its sender is killed, and lists it a moment later. An attempt before that
+    // would not find it there.
+    reclaim_grace_seconds: 8,
+  },
+  mails: {
+    open: Prisma.sql`sent_at is null and failed_at is null`,
+    id: Prisma.sql`uuid`,
+    // A mail server may take its time at every step.
+    lease_seconds: 180,
+    reclaim_grace_seconds: 0,
+  },
+  releases: {
+    open: Prisma.sql`state = 'building'`,
+    id: Prisma.sql`uuid`,
+    // An attempt writes one file, of at most a thousand recordings.
+    lease_seconds: 600,
+    reclaim_grace_seconds: 0,
+  },
+} satisfies Record<string, Queue>;
+
+export type QueueName = keyof typeof RETRY_QUEUES;
+
+/** The part of a row that an attempt needs. */
+export interface RetryRow {
+  id: string | bigint;
+  attempts: number;
+  not_before: Date | null;
+}
+
+/**
+ * Claims the next attempt of a row before it is made: no other process makes it, and a crash costs this attempt only.
+ *
+ * @param also further columns to set, as `, column = value`.
+ * @returns false when the row is done, or another process was faster.
+ */
+export async function claimAttempt(
+  { db, now }: Parts,
+  name: QueueName,
+  row: RetryRow,
+  also = Prisma.empty,
+): Promise<boolean> {
+  const { open, id, lease_seconds } = RETRY_QUEUES[name];
+  const lease_ends = new Date(now().getTime() + lease_seconds * 1000);
+  const claimed = await db.query(Prisma.sql`
+    update ${Prisma.raw(name)}
+    set attempts = ${row.attempts + 1}, not_before = ${lease_ends}, lease_holder = ${LEASE_HOLDER}, error = null ${also}
+    where id = ${row.id}::${id} and ${open} and attempts = ${row.attempts}
+      and not_before is not distinct from ${row.not_before}::timestamptz
+    returning id`);
+  return claimed.length === 1;
+}
+
+/**
+ * Records why an attempt failed, and when the next one may be made. Does nothing to a row that is done.
+ *
+ * @param also further columns to set, as `, column = value`.
+ */
+export async function scheduleRetry(
+  { db }: Pick<Parts, 'db'>,
+  name: QueueName,
+  { id: row_id }: Pick<RetryRow, 'id'>,
+  { error, not_before }: { error: string; not_before: Date },
+  also = Prisma.empty,
+): Promise<void> {
+  const { open, id } = RETRY_QUEUES[name];
+  await db.prisma.$executeRaw`
+    update ${Prisma.raw(name)} set error = ${error}, not_before = ${not_before}, lease_holder = null ${also}
+    where id = ${row_id}::${id} and ${open}`;
+}

@@ -1,0 +1,86 @@
+import { newSnapshot, readSnapshot, withoutRecording } from '@labrish/conversation';
+import type { Prisma } from '@labrish/db';
+import { emptyMessages, erase, forget } from './withdraw.ts';
+
+/** As `withdrawals` has it. */
+interface Receipt {
+  receipt_code: string;
+  contributor_id: string;
+  scope: 'last' | 'all';
+  submission_ids: string[];
+  at: Date;
+  /** The message that asked for it; absent where nobody knows any more: then what was answered already is meant. */
+  said_with?: bigint | null;
+}
+
+/**
+ * Takes back what was taken back already, in a database of before: under the receipts that people have. What is taken back there
+ * as well stays as it is.
+ *
+ * @returns how many recordings were taken back
+ */
+export async function reapplyWithdrawals(
+  tx: Prisma.TransactionClient,
+  recordings: { id: string; at: Date }[],
+  receipts: Receipt[],
+): Promise<number> {
+  let done = 0;
+  for (const { id, at } of recordings) done += await eraseAgain(tx, { id }, at);
+  for (const receipt of receipts) done += await withdrawOnce(tx, receipt);
+  return done;
+}
+
+async function eraseAgain(
+  tx: Prisma.TransactionClient,
+  where: Prisma.submissionsWhereInput,
+  at: Date,
+): Promise<number> {
+  const rows = await tx.submissions.findMany({
+    where: { ...where, withdrawn_at: null },
+    select: { id: true, media_id: true },
+  });
+  if (rows.length) await erase({ tx, now: at }, rows);
+  return rows.length;
+}
+
+/** Gives the receipt, also where nothing is known of its contributor. @returns how many recordings were taken back besides */
+async function withdrawOnce(
+  tx: Prisma.TransactionClient,
+  { at, said_with, ...receipt }: Receipt,
+): Promise<number> {
+  const { contributor_id, receipt_code, scope, submission_ids } = receipt;
+  if (await tx.withdrawals.count({ where: { receipt_code } })) return 0;
+  const told = await tx.submissions.findMany({
+    where: { id: { in: submission_ids } },
+    select: { message_id: true },
+  });
+  await tx.withdrawals.create({ data: { ...receipt, withdrawn_at: at } });
+  const conversation = await tx.conversations.findUnique({ where: { contributor_id } });
+  if (!conversation) return 0;
+  const change = { tx, contributor_id, now: at };
+  const before = readSnapshot(conversation.snapshot);
+  const messages = told.flatMap(({ message_id }) => message_id ?? []);
+  const until = said_with ?? (await lastAnswered(tx, contributor_id));
+  if (scope === 'last') {
+    const [first] = messages;
+    if (first !== undefined && until !== null) await emptyMessages(change, { gte: first, lte: until });
+    const snapshot = messages.reduce((left, id) => withoutRecording(left, String(id)), before);
+    await tx.conversations.update({ where: { contributor_id }, data: { snapshot: { ...snapshot } } });
+    return 0;
+  }
+  if (until !== null) await forget(change, until);
+  const { stopped, told_stopped, under_18, age_in_doubt } = before;
+  const snapshot = { ...newSnapshot(), stopped, told_stopped, under_18, age_in_doubt };
+  await tx.conversations.update({ where: { contributor_id }, data: { state_key: null, snapshot } });
+  // Also what had taken no part any more when they asked, and does here.
+  return eraseAgain(tx, { user_id: contributor_id, created_at: { lte: at } }, at);
+}
+
+/** Messages that wait for an answer stay: the server answers them when it starts, and one of them may be the request itself. */
+async function lastAnswered(tx: Prisma.TransactionClient, contributor_id: string): Promise<bigint | null> {
+  const { _max } = await tx.inbound_messages.aggregate({
+    where: { contributor_id, status: { not: 'received' } },
+    _max: { id: true },
+  });
+  return _max.id;
+}

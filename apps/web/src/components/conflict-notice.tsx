@@ -1,0 +1,40 @@
+import { Alert } from './ui/alert.tsx';
+import { Button } from './ui/button.tsx';
+import { date, timeOfDay } from '#lib/format.ts';
+import type { LastChange } from '#lib/api/api-error.ts';
+
+/** Somebody else saved first: who, what they wrote, and the choice between theirs and what was typed here. */
+export function ConflictNotice(props: {
+  /** What both were editing, as a noun. */
+  what: string;
+  change: LastChange;
+  fields: readonly { label: string; value: string; lang?: string }[];
+  onTake: () => void;
+}) {
+  const { changed_by, changed_at } = props.change;
+  const when = changed_at ? ` on ${date(changed_at)} at ${timeOfDay(changed_at)}` : '';
+  return (
+    <Alert variant="destructive">
+      <p>
+        <strong>
+          Error: {changed_by ?? 'Somebody else'} changed this {props.what}
+          {when}.
+        </strong>{' '}
+        What you typed is still here. Save again to put it in place of theirs.
+      </p>
+      <dl className="grid gap-1 text-ink">
+        {props.fields.map(({ label, value, lang }) => (
+          <div key={label} className="flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{label}, theirs:</dt>
+            <dd className="min-w-0 break-words" dir="auto" lang={lang}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="outline" size="sm" className="w-fit" onClick={props.onTake}>
+        Use theirs
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,66 @@
+import type { StateFigures } from '@labrish/api/funnel/schema';
+import { Link } from 'react-router';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Pending, Section } from '#components/section.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { people, peopleShare } from '#lib/people.ts';
+import { lossOf, topDropOffStates } from './drop-off.ts';
+
+const DAYS = 30;
+
+/** The questions of the chat that most people do not answer any more. */
+export function WherePeopleLeave() {
+  const funnel = trpc.funnel.get.useQuery({ days: DAYS }, { refetchOnWindowFocus: 'always' });
+  const { data, error } = funnel;
+  const leaving = data && topDropOffStates(data.states);
+  return (
+    <Section
+      title="Where people leave"
+      note={`In the last ${DAYS} days, the questions after which most people said nothing for 24 hours.`}
+    >
+      <QueryFailure what="These figures could not be loaded." query={funnel} />
+      {!leaving && !error && <Pending>Loading the questions...</Pending>}
+      {leaving?.length === 0 && (
+        <p className="text-muted">
+          Nobody has left in the middle of the chat. It takes a day of silence to know, and is counted every
+          hour.
+        </p>
+      )}
+      {leaving && leaving.length > 0 && <Questions leaving={leaving} />}
+      <Button asChild variant="outline" className="w-fit">
+        <Link to="/app/admin?tab=diagram">See the whole conversation</Link>
+      </Button>
+    </Section>
+  );
+}
+
+function Questions({ leaving }: { leaving: StateFigures[] }) {
+  const end = Math.max(...leaving.map(lossOf));
+  return (
+    <ol className="grid gap-3">
+      {leaving.map((state) => (
+        <li key={state.state_key} className="grid gap-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <strong dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+              {state.name}
+            </strong>
+            <span className="tabular-nums">{inWords(state)}</span>
+          </span>
+          <span aria-hidden className="h-2.5 overflow-hidden rounded-full bg-sunken">
+            <span
+              className="block h-full rounded-full bg-mango forced-color-adjust-none"
+              style={{ width: `${(lossOf(state) / end) * 100}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function inWords({ entered, lost }: StateFigures): string {
+  if (lost === null) return `<5 of ${people(entered)} went on`;
+  const left = `${people(lost)} of ${people(entered)} left`;
+  return typeof lost === 'number' ? `${left} (${peopleShare(lost, entered)})` : left;
+}

@@ -1,0 +1,36 @@
+import type { Release } from '@labrish/api/releases/schema';
+import { Section } from '#components/section.tsx';
+import { Built } from './built.tsx';
+import { Discard } from './discard.tsx';
+import { Progress } from './progress.tsx';
+import { useFocus } from './use-focus.ts';
+
+/**
+ * A version that nobody outside has: how far it is built, and then what can be done with it.
+ *
+ * @param props.isNew it was made just now, on this page: the keyboard goes on here
+ * @param props.onRefused gets why it could not be published
+ */
+export function BuildsInProgress(props: {
+  release: Release;
+  isNew: boolean;
+  onRefused: (why: string | undefined) => void;
+}) {
+  const { release } = props;
+  const { line, version, state } = release;
+  const place = useFocus<HTMLDivElement>(props.isNew);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Section title={`${line} ${version} is ${state === 'built' ? 'ready' : 'being built'}`}>
+        <Progress release={release} />
+        {state === 'built' ? (
+          <Built release={release} onRefused={props.onRefused} />
+        ) : (
+          <div className="flex justify-end">
+            <Discard release={release} />
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+}

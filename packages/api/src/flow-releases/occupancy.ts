@@ -1,0 +1,49 @@
+import type { StoredFlow } from '@labrish/conversation/stored-flow';
+import { Prisma } from '@labrish/db';
+import type { Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
+
+/** How many people stand in each state, whoever was deleted or said STOP included; only states in which somebody does. */
+export async function peopleByState(tx: Pick<Tx, '$queryRaw'>): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ state_key: string; people: number }[]>(Prisma.sql`
+    select state_key, count(*)::int as people from conversations where state_key is not null group by state_key`);
+  return new Map(rows.map(({ state_key, people }) => [state_key, people]));
+}
+
+/**
+ * Asserts that nobody who stands in a state of the live flow is lost when this one takes its place.
+ *
+ * @throws {ApiError} BAD_REQUEST with a problem at `moved.{state_key}` for each state that needs a successor
+ */
+export async function assertNoStrandedContributors(
+  tx: Pick<Tx, '$queryRaw'>,
+  live: StoredFlow,
+  next: StoredFlow,
+): Promise<void> {
+  const stays = new Set(next.states.map(({ state_key }) => state_key));
+  const gone = live.states.filter(({ state_key }) => !stays.has(state_key) && !hasSuccessor(next, state_key));
+  if (!gone.length) return;
+  const people = await peopleByState(tx);
+  const details = gone.flatMap(({ state_key, friendly_name }) => {
+    const count = people.get(state_key);
+    if (!count) return [];
+    const who = count === 1 ? 'One person stands' : `${count} people stand`;
+    const message = `${who} at “${friendly_name}”, which is not in this flow. Choose the state at which they go on.`;
+    return [{ path: `moved.${state_key}`, message }];
+  });
+  if (details.length)
+    throw new ApiError('BAD_REQUEST', details.map(({ message }) => message).join(' '), { details });
+}
+
+/** Whether a removed state's successors end at one that is there. */
+export function hasSuccessor(
+  { states, moved }: Pick<StoredFlow, 'states' | 'moved'>,
+  state_key: string,
+): boolean {
+  const seen = new Set<string>();
+  for (let key = moved[state_key]; key !== undefined && !seen.has(key); key = moved[key]) {
+    if (states.some((state) => state.state_key === key)) return true;
+    seen.add(key);
+  }
+  return false;
+}

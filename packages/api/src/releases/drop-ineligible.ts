@@ -1,0 +1,40 @@
+import type { LicenceId } from '@labrish/dataset';
+import type { Prisma } from '@labrish/db';
+import type { Context, Tx } from '../context.ts';
+import { leftOutFor } from './eligible.ts';
+import { factsOf } from './find.ts';
+
+/** A version that nobody outside has. */
+export interface Unpublished {
+  id: string;
+  licence: string;
+  facts: Prisma.JsonValue;
+}
+
+/**
+ * Takes out of an unpublished version what may not be in it any more, and what was written of it: withdrawn, reported, rejected, a copy,
+ * or no longer agreed to. What has left the list since it was written stays out, also when it might be published again.
+ *
+ * @returns how many; not 0 also when a file has to be written again without what left the list meanwhile.
+ */
+export async function dropIneligible(
+  tx: Tx,
+  { counts_simulator, now }: Pick<Context, 'counts_simulator' | 'now'>,
+  { id, licence, facts }: Unpublished,
+): Promise<number> {
+  const left_out = await leftOutFor(tx, {
+    licence: licence as LicenceId,
+    ...factsOf({ facts }).wanted,
+    includes_simulator: counts_simulator,
+  });
+  const gone = await tx.$executeRaw`
+    update release_items i set clip = null, audio_sha256 = null, removed_at = coalesce(removed_at, ${now()})
+    where i.release_id = ${id}::uuid and case when i.removed_at is not null then i.audio_sha256 is not null else not exists (
+      select from submissions s where s.id = i.submission_id and s.withdrawn_at is null and ${left_out} is null) end`;
+  const stale = await tx.$executeRaw`
+    delete from release_parts p where p.release_id = ${id}::uuid and p.rows <> (
+      select count(*) from release_items i where i.release_id = p.release_id
+        and i.position between p.first_position and p.last_position and i.removed_at is null)`;
+  if (stale) await tx.releases.update({ where: { id }, data: { state: 'building', built_at: null } });
+  return Math.max(gone, stale);
+}

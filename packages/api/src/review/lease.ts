@@ -1,0 +1,106 @@
+import { personOf, type Context, type Tx } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { LEASE_MS } from './claim.ts';
+import type { ReviewKey } from '../submissions/in-force.ts';
+import { releaseSlot } from './recording.ts';
+
+type Target = Omit<ReviewKey, 'reviewer_id'>;
+
+type Renewed = { until: string | null; is_gone: boolean };
+
+/** Keeps a recording for its reviewer while they are at it. */
+export async function renewLease(ctx: Context, { submission_id, stage }: Target): Promise<Renewed> {
+  const reviewer_id = personOf(ctx.caller);
+  const until = new Date(ctx.now().getTime() + LEASE_MS);
+  const [found] = await ctx.db.$queryRaw<{ is_calibration: boolean; is_decided: boolean }[]>`
+    select a.is_calibration, a.decided_at is not null as is_decided
+    from review_assignments a join submissions s on s.id = a.submission_id
+    where a.reviewer_id = ${reviewer_id}::uuid and a.submission_id = ${submission_id}::uuid
+      and a.stage = ${stage}::"ReviewStage" and s.withdrawn_at is null and s.review_status <> 'quarantined'`;
+  if (!found) return { until: null, is_gone: true };
+  const isKept =
+    !found.is_decided &&
+    (found.is_calibration || (await keepSlot(ctx, { reviewer_id, submission_id, stage }, until)));
+  return { until: isKept ? until.toISOString() : null, is_gone: false };
+}
+
+async function keepSlot(ctx: Context, { reviewer_id, submission_id, stage }: ReviewKey, until: Date) {
+  const renewed = await ctx.db.$executeRaw`
+    update review_places set until = ${until}
+    where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
+      and reviewer_id = ${reviewer_id}::uuid and until < 'infinity'`;
+  return renewed > 0;
+}
+
+/** Gives a recording back to the queue at once. It is not offered to this reviewer again today. */
+export async function skip(ctx: Context, { submission_id, stage }: Target): Promise<void> {
+  const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
+  await ctx.db.$transaction(async (tx) => {
+    await tx.review_assignments.updateMany({
+      where: { ...key, decided_at: null },
+      data: { skipped_at: ctx.now() },
+    });
+    await freeSlot(tx, key);
+  });
+}
+
+/** What a reviewer has skipped today may be offered to them again. Of voices that they know nothing is. */
+export async function unskip(ctx: Context): Promise<void> {
+  await ctx.db.review_assignments.updateMany({
+    where: { reviewer_id: personOf(ctx.caller), decided_at: null, skipped_at: { not: null } },
+    data: { skipped_at: null },
+  });
+}
+
+/** Gives a recording back to the queue at once. It may come to the same reviewer again. */
+export async function releaseLease(ctx: Context, { submission_id, stage }: Target): Promise<void> {
+  await freeSlot(ctx.db, { reviewer_id: personOf(ctx.caller), submission_id, stage });
+}
+
+/** A place that a verdict fills stays filled. */
+async function freeSlot(tx: Tx, { submission_id, stage, reviewer_id }: ReviewKey): Promise<void> {
+  await tx.$executeRaw`
+    delete from review_places where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
+      and reviewer_id = ${reviewer_id}::uuid and until < 'infinity'`;
+}
+
+/** Nothing of this voice is given to this reviewer any more. What they have said of it stays. */
+export async function recuse(ctx: Context, { submission_id, stage }: Target): Promise<void> {
+  const reviewer_id = personOf(ctx.caller);
+  await ctx.db.$transaction(async (tx) => {
+    const given = await tx.review_assignments.findUnique({
+      where: { reviewer_id_submission_id_stage: { reviewer_id, submission_id, stage } },
+      select: { decided_at: true, submission: { select: { user_id: true } } },
+    });
+    if (!given) throw notFound('recording of yours');
+    const { user_id: contributor_id } = given.submission;
+    await tx.known_voices.upsert({
+      where: { reviewer_id_contributor_id: { reviewer_id, contributor_id } },
+      create: { reviewer_id, contributor_id, since: ctx.now() },
+      update: {},
+    });
+    if (given.decided_at) return;
+    await releaseSlot(tx, reviewer_id, submission_id, stage);
+    await tx.review_assignments.updateMany({
+      where: { reviewer_id, submission_id, stage },
+      data: { skipped_at: ctx.now() },
+    });
+  });
+}
+
+/** Keeps what somebody has typed so far. @throws {ApiError} NOT_FOUND when they were not given the recording. */
+export async function saveDraft(
+  ctx: Context,
+  { submission_id, draft }: { submission_id: string; draft: object },
+) {
+  const { count } = await ctx.db.review_assignments.updateMany({
+    where: {
+      reviewer_id: personOf(ctx.caller),
+      submission_id,
+      stage: 'words',
+      submission: { withdrawn_at: null },
+    },
+    data: { draft },
+  });
+  if (count === 0) throw notFound('recording of yours');
+}

@@ -1,0 +1,61 @@
+import { isReport } from '@labrish/dataset';
+import { personOf, type Context, type Tx } from '../context.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { refuseBraked } from './brakes/brake.ts';
+import { LEASE_MS } from './claim.ts';
+import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
+import { itemQuery, toItem, type ItemRow } from './item.ts';
+import { lockRecording, supersede } from './recording.ts';
+import type { Item } from './schema.ts';
+import { applyConsensus } from './consensus.ts';
+
+/**
+ * Takes a verdict of one's own back, however long ago, and gives its recording to its reviewer again. Their place stays theirs, what
+ * they wrote down is their draft.
+ *
+ * @returns null when somebody else has reported the recording meanwhile, so that nobody may hear it.
+ * @throws {ApiError} NOT_FOUND for somebody else's, CONFLICT for one that is not in force, FORBIDDEN while they are braked.
+ */
+export async function undoVerdict(ctx: Context, review_id: string): Promise<Item | null> {
+  const reviewer_id = personOf(ctx.caller);
+  const key = await ctx.db.$transaction(async (tx) => {
+    const review = await tx.reviews.findFirst({
+      where: { id: review_id, reviewer_id, is_adjudication: false },
+    });
+    if (!review) throw notFound('verdict of yours');
+    // A report may always be taken back: its recording returns.
+    if (!isReport(review.reasons)) await refuseBraked(tx, reviewer_id);
+    const { submission_id, stage } = review;
+    const key = { reviewer_id, submission_id, stage };
+    const recording = await lockRecording(tx, key, true);
+    const rows = await tx.reviews.findMany({ where: { submission_id } });
+    if (currentReview(rows, key)?.id !== review_id)
+      throw new ApiError('CONFLICT', 'You have changed this verdict since. Undo the later one.');
+    await supersede(tx, review, ctx.now());
+    await giveAgain(tx, key, review_id, ctx.now());
+    await applyConsensus(tx, recording);
+    return key;
+  });
+  const [row] = await ctx.query<ItemRow>(itemQuery(reviewer_id, key.submission_id, key.stage));
+  return row ? toItem(ctx, row) : null;
+}
+
+async function giveAgain(tx: Tx, key: ReviewKey, review_id: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + LEASE_MS);
+  await tx.$executeRaw`
+    update review_places set until = ${until} where submission_id = ${key.submission_id}::uuid
+      and stage = ${key.stage}::"ReviewStage" and reviewer_id = ${key.reviewer_id}::uuid`;
+  const written = await tx.transcripts.findMany({ where: { review_id } });
+  const of = (layer: string) => written.find((row) => row.layer === layer);
+  const draft = {
+    natural: of('natural')?.body ?? '',
+    english: of('english')?.body ?? '',
+    cassidy_jlu: of('cassidy_jlu')?.body ?? '',
+    spans: of('natural')?.spans ?? [],
+  };
+  await tx.review_assignments.update({
+    where: { reviewer_id_submission_id_stage: key },
+    // When it was given stays: they have heard it since then.
+    data: { decided_at: null, skipped_at: null, ...(written.length > 0 && { draft }) },
+  });
+}
