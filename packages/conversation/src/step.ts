@@ -47,7 +47,7 @@ import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './type
  * no event makes it throw. Problems of the flow come back as `report` effects. At most one `send` effect, and
  * it is the last one; after STOP one says how to come back, and then none is sent.
  *
- * @param facts what decides which prompt comes next and in which wording, and nothing else. Absent: every topic is asked alike.
+ * @param facts the weights that select the next prompt and its wording. Absent: every prompt is equally likely.
  */
 export function step(
   flow: Flow,
@@ -68,8 +68,8 @@ export function step(
 }
 
 /**
- * Who has the first word: distress; STOP and START; a question that waits; keywords; a withdrawal, a stop or an age that the message
- * may speak of; what else is asked of the bot; consent; and only then the flow.
+ * Handles the message by precedence: distress; STOP and START; a pending confirmation; keywords; a possible withdrawal, stop or age;
+ * intents; consent; then the flow.
  */
 function takeTurn(turn: Turn): void {
   const { flow, event, before } = turn;
@@ -96,7 +96,7 @@ function takeTurn(turn: Turn): void {
   runFlow(turn, reading);
 }
 
-/** The event meets the flow. */
+/** Runs the flow with the event: follows the first transition that matches. */
 function runFlow(turn: Turn, reading: Reading | undefined): void {
   const { flow, event, before } = turn;
   if (event.corrects) return correct(turn, event.corrects);
@@ -126,7 +126,7 @@ function follow(turn: Turn, transition: Transition): void {
   enter(turn, transition.to_state);
 }
 
-/** A person's first message, or one who stands in a state that an admin has since removed. */
+/** Starts a conversation, or continues one whose state an admin has removed. */
 function begin(turn: Turn): void {
   if (isAudio(turn.event)) keepAudio(turn, 'structured');
   const { state_key } = turn.before;
@@ -134,18 +134,18 @@ function begin(turn: Turn): void {
   enterSuccessor(turn);
 }
 
-/** Something is asked that comes before everything else. */
+/** Whether a confirmation is pending that nothing else may replace. */
 function isInDoubt({ snapshot: { confirming, age_in_doubt } }: Turn): boolean {
   return age_in_doubt || isInsistent(confirming);
 }
 
-/** Whoever has given nothing has nothing that could be heard. */
+/** Asks for public playback; not from a contributor without recordings. */
 function askAboutPublic(turn: Turn): void {
   if (turn.before.submissions === 0) return say(turn, 'public_later');
   confirm(turn, 'public');
 }
 
-/** Help and numbers are given; where words are awaited they are asked about first: those may be what a recording says. */
+/** Answers a request for help or figures. Where a transcript is awaited, asks first whether the words are one. */
 function answerIntent(turn: Turn, intent: Intent): void {
   const { flow, before } = turn;
   if (before.stopped) return answerKeyword(turn, 'help');
@@ -153,7 +153,7 @@ function answerIntent(turn: Turn, intent: Intent): void {
   answerKeyword(turn, intent);
 }
 
-/** Thanks are answered in kind. At an end they begin nothing; before it the question comes again, in few words. */
+/** Returns a courtesy. Before the end of the flow it repeats the question, shortened. */
 function returnCourtesy(turn: Turn, courtesy: Courtesy): void {
   const key = courtesy === 'thanks' ? 'you_are_welcome' : 'goodbye';
   const { flow, before } = turn;
@@ -162,19 +162,19 @@ function returnCourtesy(turn: Turn, courtesy: Courtesy): void {
   repeat(turn, key);
 }
 
-/** The question comes again, in few words if it has many. */
+/** Repeats the question, shortened if it is long. */
 function repeat(turn: Turn, key: SentenceKey): void {
   say(turn, key);
   turn.shorten = 'long_ones';
 }
 
-/** START from somebody who never stopped is no answer to a question: they hear where they are. It does begin what is not begun. */
+/** Whether START comes without a prior STOP inside a conversation: then it only repeats the current question. */
 function isUnderWay({ flow, event, before }: Turn): boolean {
   const state = findState(flow, before.state_key);
   return event.event_key === TEXT_RECEIVED && state !== undefined && !state.is_final;
 }
 
-/** A nod counts as one only at an end: anywhere else it may be meant as an answer. */
+/** Reads a courtesy. "Okay" is one only at the end of the flow; elsewhere it may be an answer. */
 function courtesyIn({ flow, event, before }: Turn): Courtesy | undefined {
   const courtesy = isPlainText(event) ? courtesyOf(event.text ?? '') : undefined;
   const isEnd = findState(flow, before.state_key)?.is_final === true;

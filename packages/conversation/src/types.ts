@@ -11,17 +11,26 @@ export type * from './flow-types.ts';
 
 // ------------------------------------------------------------------ where a contributor is
 
-/** What is asked outside the flow: whether somebody in distress would rather stop; whether to delete everything; what of theirs to delete; whether to stop; to help; to tell how their recordings do; whether anybody may hear them on the public page; whether they are under 18; whether what they typed are the words of the recording. */
+/** A confirmation asked outside the flow. */
 export type Confirming = (typeof CONFIRMING)[number];
 export const CONFIRMING = [
+  /** Whether to stop, after words of distress. */
   'distress',
+  /** Whether to delete everything. */
   'delete_all',
+  /** What to delete: the last recording or everything. */
   'delete',
+  /** Whether to stop. */
   'stop',
+  /** Whether the words asked for help. */
   'help',
+  /** Whether the words asked how the recordings do. */
   'my_voice',
+  /** Whether the recordings may be played on the public page. */
   'public',
+  /** Whether they are under 18. */
   'under_18',
+  /** Whether the typed words are the transcript of the recording. */
   'words',
 ] as const;
 

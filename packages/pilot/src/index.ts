@@ -32,6 +32,14 @@ export function hourOf(at: Date): number {
   return localTime(at).getUTCHours();
 }
 
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** @returns the time of day in the country, like "1:58 pm, Jamaica time". */
+export function clockTime(at: Date): string {
+  const time = clock.format(localTime(at)).replace(/\s/u, ' ').toLowerCase();
+  return `${time}, ${pilot.country.name} time`;
+}
+
 /** A moment whose UTC fields read as the country's clock. */
 function localTime(at: Date): Date {
   return new Date(at.getTime() + pilot.country.utc_offset_hours * 3_600_000);

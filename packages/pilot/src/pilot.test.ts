@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, hourOf, parishesOf, perCategory, pilot } from './index.ts';
+import { clockTime, dayOf, hourOf, parishesOf, perCategory, pilot } from './index.ts';
 
 test('every parish lies in one of the counties, and every county has parishes', () => {
   const inCounties = pilot.counties.flatMap((county) => parishesOf(county));
@@ -25,6 +25,11 @@ test('a day begins at midnight in Jamaica, five hours after UTC', () => {
 test('an hour is that of the clock in Jamaica', () => {
   expect(hourOf(new Date('2026-11-20T04:59:59.999Z'))).toBe(23);
   expect(hourOf(new Date('2026-11-20T13:00:00Z'))).toBe(8);
+});
+
+test('the time of day is told as in Jamaica', () => {
+  expect(clockTime(new Date('2026-11-20T18:58:30Z'))).toBe('1:58 pm, Jamaica time');
+  expect(clockTime(new Date('2026-11-20T05:00:00Z'))).toBe('12:00 am, Jamaica time');
 });
 
 test('a record per category has them all, in their order', () => {

@@ -98,7 +98,7 @@ Message mi any time fi gi more, or HELP fi see weh else mi can do. Walk good!`,
     friendly_name: 'Declined',
     description: 'A kind goodbye to those who would rather not.',
     is_final: true,
-    body: `No problem, and thanks for stopping by. I'm not keeping anything more from you.
+    body: `No problem, and thanks for stopping by. I won't save anything else.
 
 If you change your mind, just say hi.`,
     bodies: {
@@ -113,7 +113,7 @@ If yuh change yuh mind, jus seh hi.`,
     friendly_name: 'Under 18',
     description: 'A kind goodbye to people under 18. Nothing is kept from them until an admin lifts it.',
     is_final: true,
-    body: `Thanks for being honest! You must be 18 or over for this, so I keep nothing from you.
+    body: `Thanks for being honest! You must be 18 or over for this, so I won't save anything.
 
 Come back when you reach 18, we would love to hear you then.`,
     bodies: {

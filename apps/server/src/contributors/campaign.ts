@@ -2,10 +2,9 @@ import { codesIn, withoutCode } from '@labrish/api/campaigns/code';
 import type { Prisma } from '@labrish/db';
 
 /**
- * Remembers whose link somebody came by who writes for the first time, if a code of one stands in what they wrote. The first one
- * holds.
+ * Attributes a new contributor to the campaign whose code appears in their first message. The first code wins.
  *
- * @returns what they wrote, without the code: it says nothing to the bot.
+ * @returns the text without the code
  */
 export async function rememberCampaign(
   tx: Prisma.TransactionClient,

@@ -20,9 +20,8 @@ export function findContributor({ db, secrets }: Known, address: string): Promis
 }
 
 /**
- * The contributor behind a message's addresses, the permanent one first; made with an empty conversation at the first
- * message. Two messages that arrive at once find the same one. What is new of the addresses is remembered, so that a
- * person who first came with a number is known when they later come without one.
+ * Finds the contributor of a message by its addresses, the permanent one first, or creates one with an empty conversation. Concurrent
+ * messages find the same one. Stores new addresses, so that a person who first came with a number is found later without one.
  */
 export async function findOrCreateContributor(
   known: Known & { journal: Pick<Journal, 'lookUpKeys'> },
@@ -34,7 +33,7 @@ export async function findOrCreateContributor(
     keyOf(secrets, addresses[0]),
     ...addresses.slice(1).map((each) => keyOf(secrets, each)),
   ];
-  // Made or completed here, they are found in the next round, also when another process was faster.
+  // What is created here is found in the next round, even when another process was faster.
   for (let round = 0; round < ROUNDS; round += 1) {
     const rows = await db.query<KnownAddress>(Prisma.sql`
       select address_hmac, contributor_id::text, is_permanent from contributor_addresses
@@ -145,8 +144,8 @@ async function remember({ db, secrets }: Known, id: string, unseen: Key[]): Prom
 }
 
 /**
- * Makes a contributor's address nobody's: the next message from there comes from somebody new. What is kept of the contributor
- * stays, under an address of the same messenger that nobody writes from.
+ * Detaches the address from the contributor: the next message from it creates a new contributor. The row stays, under a random address
+ * of the same messenger.
  */
 export async function detachAddress(
   { secrets }: Pick<Known, 'secrets'>,

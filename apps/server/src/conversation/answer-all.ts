@@ -98,9 +98,9 @@ async function answer(work: Work, message: PendingMessage): Promise<TurnResult |
 
 /** The message with its attachment, if that comes within a moment. None while it waits for its next try. */
 async function withMedia(work: Work, message: PendingMessage): Promise<PendingMessage | null> {
-  const { services, messenger, wakeAt: again } = work;
+  const { services, messenger, wakeAt } = work;
   if (message.not_before && message.not_before > services.now()) {
-    again(message.not_before);
+    wakeAt(message.not_before);
     return null;
   }
   if (message.media?.status !== 'pending' || (await mayBeHeld(work, message))) return message;
@@ -127,7 +127,7 @@ function isConflict(error: unknown): boolean {
 }
 
 async function recordFailure(
-  { services: { db, now }, wakeAt: again }: Work,
+  { services: { db, now }, wakeAt }: Work,
   { id, attempts }: PendingMessage,
   error: unknown,
 ): Promise<void> {
@@ -140,5 +140,5 @@ async function recordFailure(
       ...(not_before ? { not_before } : { status: 'failed' }),
     },
   });
-  if (not_before) again(not_before);
+  if (not_before) wakeAt(not_before);
 }

@@ -96,10 +96,10 @@ export function createConversations(
     },
   );
   const limit = pLimit(Math.max(1, Math.min(MOST_TURNS_AT_ONCE, env.DATABASE_POOL - OTHER_CONNECTIONS)));
-  // Whoever set it is not who it rings for.
+  // The timer fires for everybody, so it starts a new trace instead of the one that set it.
   const retryTimer = createRetryTimer(now, () => inTrace(newTrace(), () => due.notify('all')), timer);
-  const messenger = open({ notify: queue.notify, again: retryTimer.set });
-  const setAlarm = async () => {
+  const messenger = open({ notify: queue.notify, wakeAt: retryTimer.set });
+  const setTimer = async () => {
     const next = await nextDue(services);
     if (next) retryTimer.set(next);
   };
@@ -110,12 +110,12 @@ export function createConversations(
       journal.notify('all');
       await notifyPending();
       await messenger.catchUp();
-      await setAlarm();
+      await setTimer();
     },
     (_, error) => log.warn({ err: error }, 'tries left to the next sweep'),
   );
   const notifyPending = async () => {
-    // Whoever has waited longest comes first, as after a pause. Who waits for a next try is rung for when it is due (setAlarm).
+    // Whoever has waited longest comes first, as after a pause. Who waits for a next try is rung for when it is due (setTimer).
     const waiting = await db.prisma.inbound_messages.groupBy({
       by: ['contributor_id'],
       where: { status: 'received', OR: [{ not_before: null }, { not_before: { lte: now() } }] },
@@ -134,8 +134,8 @@ export function createConversations(
   const conversations: Conversations = {
     notify: queue.notify,
     async recoverPending() {
-      // Each for itself: trouble with one recording keeps neither the server from starting nor a deletion from being done.
-      // What processes that have ended were at comes first, before a turn sends anything.
+      // Run each sweep independently, so that one failure blocks neither startup nor the others.
+      // Orphaned leases come first, before a turn sends anything.
       for (const sweep of [
         releaseOrphanedLeases,
         async () => journal.notify('all'),
@@ -144,7 +144,7 @@ export function createConversations(
         analysePending,
         eraseUnanswered,
         removeDiscarded,
-        setAlarm,
+        setTimer,
       ])
         await sweep(services).catch((error: unknown) => log.error({ err: error }, 'left to the next sweep'));
     },

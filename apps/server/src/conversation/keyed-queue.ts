@@ -20,17 +20,17 @@ export function createKeyedQueue(
   failed: (contributor_id: string, error: unknown) => void,
 ): KeyedQueue {
   const limit = pLimit(atOnce);
-  const atWork = new Map<string, { again: (() => void) | null; done: Promise<void> }>();
+  const atWork = new Map<string, { rerun: (() => void) | null; done: Promise<void> }>();
 
   const notify = (id: string) => {
     const running = atWork.get(id);
     if (running) {
-      // In the name of who notified last, not of who began.
-      running.again = AsyncResource.bind(() => notify(id));
+      // Run in the async context of the latest caller, so that logs carry its trace id.
+      running.rerun = AsyncResource.bind(() => notify(id));
       return;
     }
-    const entry: { again: (() => void) | null; done: Promise<void> } = {
-      again: null,
+    const entry: { rerun: (() => void) | null; done: Promise<void> } = {
+      rerun: null,
       done: Promise.resolve(),
     };
     atWork.set(id, entry);
@@ -38,7 +38,7 @@ export function createKeyedQueue(
       .catch((error: unknown) => failed(id, error))
       .finally(() => {
         atWork.delete(id);
-        entry.again?.();
+        entry.rerun?.();
       });
   };
 

@@ -1,15 +1,15 @@
 import type { SenderHealth } from '@labrish/api';
 import type { Media } from '#submissions/recording.ts';
 
-/** What the conversation needs of a messenger: it brings attachments and takes the answers away. */
+/** The port of a messenger: fetches attachments and sends replies. */
 export interface Messenger {
-  /** Gives a pending attachment a moment to arrive. @returns it as it is then. */
+  /** Waits a moment for a pending attachment. @returns its row as it is afterwards */
   awaitMedia(media: Media): Promise<Media>;
-  /** Shows "typing…" while a recording is checked. Returns at once; a failure is nobody's loss. */
+  /** Shows "typing…" while a recording is checked. Returns at once; failures are ignored. */
   typing(message_sid: string): void;
   /** Sends what a turn has queued. Returns at once. */
   deliver(contributor_id: string): void;
-  /** A contributor took everything back: the messenger's copies go as well. */
+  /** Deletes the messenger's copies after a contributor has withdrawn everything. */
   forget(contributor_id: string): Promise<void>;
   /** How our number is there; null where there is none. */
   senderHealth(): Promise<SenderHealth | null>;
@@ -28,7 +28,7 @@ export interface MessengerEvents {
   /** Somebody's conversation has something new to answer. */
   notify: (contributor_id: string) => void;
   /** A download or a send is to be tried again then; `catchUp` does what is due. */
-  again: (at: Date) => void;
+  wakeAt: (at: Date) => void;
 }
 
 /** Where everything is here already and nobody outside is sent to: the simulator reads the answers where they are stored. */

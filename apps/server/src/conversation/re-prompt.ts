@@ -7,7 +7,7 @@ import { lockConversation } from './turn-queries.ts';
 
 type Parts = Pick<Services, 'db'>;
 
-/** An answer that is still queued. */
+/** A queued reply. */
 export interface QueuedReplyRef {
   id: bigint;
   contributor_id: string;
@@ -15,10 +15,9 @@ export interface QueuedReplyRef {
 }
 
 /**
- * Writes the question that the person stands at now in the place of a queued answer's own, behind its notice. In the
- * conversation's lock, so that no turn of theirs changes what is being asked.
+ * Replaces the question of a queued reply by the contributor's current one, and keeps its notice. Holds the conversation lock.
  *
- * @returns false when there is nothing to ask and nothing to tell.
+ * @returns false when there is neither a question nor a notice.
  */
 export async function rePrompt({ db }: Parts, flows: Flows, message: QueuedReplyRef): Promise<boolean> {
   const { version } = await db.prisma.flow_version.findFirstOrThrow({ select: { version: true } });
@@ -36,7 +35,7 @@ export async function rePrompt({ db }: Parts, flows: Flows, message: QueuedReply
   });
 }
 
-/** Leaves the notice alone of a queued answer: its question is out of date. */
+/** Removes the outdated question of a queued reply and keeps its notice. */
 export async function leaveNotice(
   { db }: Parts,
   { id, content: { notice = '' } }: Pick<QueuedReplyRef, 'id' | 'content'>,

@@ -120,7 +120,7 @@ export async function takeTurn(
   return done;
 }
 
-/** The first message of somebody may say whose link they came by: that is for us, and not for the conversation. */
+/** Takes a campaign code out of a first message, so that the conversation does not read it. */
 async function withoutCampaign(
   tx: Prisma.TransactionClient,
   { state_key }: Snapshot,
@@ -131,7 +131,7 @@ async function withoutCampaign(
   return { ...content, text: await rememberCampaign(tx, contributor_id, content.text) };
 }
 
-/** What the speaker is still to hear of their recordings. */
+/** Finds rejections that the contributor has not been told of. */
 async function pendingRejectionNotice(
   { env, now }: Services,
   tx: Prisma.TransactionClient,
@@ -142,7 +142,7 @@ async function pendingRejectionNotice(
   return not_accepted ? { not_accepted } : {};
 }
 
-/** The step, and once more with what it asks to be told: numbers that few turns need are read for no other. */
+/** Runs `step`; if it asks for the contributor's figures (`look_up_voice`), loads them and runs it again. */
 async function stepWithLookups(
   { env }: Services,
   tx: Prisma.TransactionClient,

@@ -3,10 +3,9 @@ const LOOK_MS = 5_000;
 const JUMP_MS = 1_000;
 
 /**
- * Tells when the time of day was set back, as an operator or NTP may do: whoever waits until a moment of before would wait
- * for as long as it went back.
+ * Calls back when the wall clock jumps backwards (operator, NTP), because pg-boss 10.4 would sleep for that long.
  *
- * @returns what ends the watch
+ * @returns a function that ends the watch
  */
 export function watchForClockSetBack(onSetBack: () => void): () => void {
   // The second one only ever goes forward.

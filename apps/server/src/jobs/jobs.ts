@@ -100,7 +100,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger, ran: OnJobFinis
     for (const id of polling) boss.notifyWorker(id);
   });
 
-  /** The queue stores whatever is thrown, headers and phone numbers included. The log blacks them out, so only it is told. */
+  /** Logs the real error and rethrows a generic one, because pg-boss stores thrown errors, which may hold phone numbers. */
   const runAndLog = async (job: string, run: () => Promise<void>) => {
     const began = performance.now();
     const tell = (outcome: 'done' | 'failed') => ran(job, outcome, (performance.now() - began) / 1000);

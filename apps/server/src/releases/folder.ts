@@ -9,12 +9,12 @@ export function folderOf({ line, version }: Version): string {
   return `${line}-${version}`;
 }
 
-/** Where lies what is new in it since the version before: beside it, since nothing comes to a version's own files. */
+/** Folder of the delta against the previous version; beside the version, because published folders are immutable. */
 export function deltaFolderOf(release: Version): string {
   return `${folderOf(release)}.delta`;
 }
 
-/** Removes them all, and its delta; removing what is not there is no error. */
+/** Removes all files of a version and its delta. Idempotent. */
 export async function removeFolder(
   { releaseFiles: files }: Pick<Services, 'releaseFiles'>,
   release: Version,

@@ -7,8 +7,8 @@ type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'releaseFiles'>;
 type Version = Pick<releases, 'id' | 'line' | 'version'>;
 
 /**
- * What somebody takes back leaves the store: the files of published versions that have it, or that an admin withdrew, go; a version
- * that is built and not published is built again without. Their lists and figures stay. Does nothing the second time.
+ * Deletes the files of published versions that contain withdrawn clips or were withdrawn themselves, and rebuilds unpublished ones.
+ * Lists and figures stay. Idempotent.
  */
 export async function removeWithdrawnFiles(services: Parts): Promise<void> {
   await rebuildUnpublished(services);

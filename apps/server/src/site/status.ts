@@ -1,3 +1,4 @@
+import { clockTime } from '@labrish/pilot';
 import type { FastifyInstance } from 'fastify';
 import pMemoize from 'p-memoize';
 import type { Services } from '#context.ts';
@@ -21,9 +22,8 @@ export function statusRoute(services: Parts, dist: string) {
     app.get('/status', { logLevel: 'warn' }, async (request, reply) => {
       const status = await look();
       const { values, flags } = valuesFor(env, NO_FACTS, now().getUTCFullYear());
-      const looked_at = `${now().toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
       const body = await draw(
-        { ...values, looked_at },
+        { ...values, checked_at: clockTime(now()) },
         {
           ...flags,
           works: status === 'works',

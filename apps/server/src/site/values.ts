@@ -1,4 +1,4 @@
-import { CATEGORIES, perCategory, pilot } from '@labrish/pilot';
+import { CATEGORIES, clockTime, perCategory, pilot } from '@labrish/pilot';
 import type { Env } from '#env.ts';
 import { TARGETS, type Counts, type Facts } from './facts.ts';
 import { scriptJson, type Value } from './template.ts';
@@ -57,8 +57,6 @@ function parishNames(isMeant: (code: string) => boolean): string {
 
 const whole = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-JM', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
 function countValues(counts: Counts): Record<string, string> {
   return {
     samples: whole.format(counts.samples),
@@ -76,7 +74,7 @@ function countValues(counts: Counts): Record<string, string> {
     mix_assumed: whole.format(counts.assumed.Mix),
     patwa_assumed: whole.format(counts.assumed.Patwa),
     counted_at: counts.counted_at,
-    counted_at_text: `${moment.format(new Date(counts.counted_at))} UTC`,
+    counted_at_text: clockTime(new Date(counts.counted_at)),
   };
 }
 

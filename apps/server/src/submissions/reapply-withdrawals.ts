@@ -2,22 +2,21 @@ import { newSnapshot, readSnapshot, withoutRecording } from '@labrish/conversati
 import type { Prisma } from '@labrish/db';
 import { emptyMessages, erase, forget } from './withdraw.ts';
 
-/** As `withdrawals` has it. */
+/** A row of `withdrawals`. */
 interface Receipt {
   receipt_code: string;
   contributor_id: string;
   scope: 'last' | 'all';
   submission_ids: string[];
   at: Date;
-  /** The message that asked for it; absent where nobody knows any more: then what was answered already is meant. */
+  /** The message that asked for it. Absent where that is unknown: then everything answered so far is meant. */
   said_with?: bigint | null;
 }
 
 /**
- * Takes back what was taken back already, in a database of before: under the receipts that people have. What is taken back there
- * as well stays as it is.
+ * Re-applies withdrawals after an older backup was restored, and keeps the original receipt codes. Idempotent.
  *
- * @returns how many recordings were taken back
+ * @returns how many recordings were erased
  */
 export async function reapplyWithdrawals(
   tx: Prisma.TransactionClient,
@@ -43,7 +42,7 @@ async function eraseAgain(
   return rows.length;
 }
 
-/** Gives the receipt, also where nothing is known of its contributor. @returns how many recordings were taken back besides */
+/** Stores the receipt, even for an unknown contributor. @returns how many recordings were erased with it */
 async function withdrawOnce(
   tx: Prisma.TransactionClient,
   { at, said_with, ...receipt }: Receipt,

@@ -5,10 +5,9 @@ import type { Recording } from './recording.ts';
 import { erase } from './withdraw.ts';
 
 /**
- * A recording in which next to nothing can be heard stays until its person sends the same again, better: then that one
- * takes its place. To be called before the new one is stored.
+ * Replaces an earlier silent recording for the same prompt by a better one. Call before storing the new one.
  *
- * @returns how many went; a second try that is no better replaces none
+ * @returns how many were erased; a second recording that is no better replaces none
  */
 export async function replaceSilent(
   change: Change,

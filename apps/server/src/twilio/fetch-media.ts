@@ -35,14 +35,14 @@ export async function fetchMedia(
   parts: Parts,
   twilio: TwilioAccount,
   id: string,
-  again: (at: Date) => void = () => undefined,
+  wakeAt: (at: Date) => void = () => undefined,
 ): Promise<void> {
   const media = await parts.db.prisma.inbound_media.findUnique({
     where: { id },
     include: { message: { select: { message_sid: true } } },
   });
   if (!media?.source_enc || media.status !== 'pending') return;
-  if (media.not_before && media.not_before > parts.now()) return again(media.not_before);
+  if (media.not_before && media.not_before > parts.now()) return wakeAt(media.not_before);
   if (media.attempts > 0 && !nextTry(media.attempts, parts.now())) {
     await giveUp(parts, media, new NoMedia('The last try broke off.'));
     return;
@@ -54,7 +54,7 @@ export async function fetchMedia(
     const { bytes, type } = await download(twilio, address, media.message.message_sid);
     await storeMedia(parts, claimed, bytes, type);
   } catch (error) {
-    if (error instanceof StoreAway) return again(await waitForStore(parts, media, error));
+    if (error instanceof StoreAway) return wakeAt(await waitForStore(parts, media, error));
     const problem = error instanceof NoMedia ? error : notStored(parts, claimed, error);
     if (problem.final === 'gone' && claimed.attempts >= GONE_AFTER) return lose(parts, claimed, problem);
     const isOver = problem.final === 'not_ours' || problem.final === 'too_large';
@@ -62,7 +62,7 @@ export async function fetchMedia(
     if (!not_before) return giveUp(parts, claimed, problem);
     await scheduleRetry(parts, 'inbound_media', media, { error: problem.message, not_before });
     warn(parts, claimed, 'pending', problem);
-    again(not_before);
+    wakeAt(not_before);
   }
 }
 
@@ -116,7 +116,7 @@ async function storeMedia(
   if (row?.status !== 'stored') await audio.remove(storage_key);
 }
 
-/** Nothing is wrong with the attachment, so that this was no try of it; its copy at Twilio stays. @returns when it is tried again */
+/** The audio store is unavailable: does not count this as an attempt, and keeps Twilio's copy. @returns when it is retried */
 async function waitForStore(parts: Parts, media: Announced, error: StoreAway): Promise<Date> {
   const not_before = new Date(parts.now().getTime() + STORE_WAIT_MS);
   const uncounted = Prisma.sql`, attempts = ${media.attempts}`;

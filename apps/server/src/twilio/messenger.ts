@@ -15,11 +15,11 @@ const ARRIVAL_MS = 5_000;
 export function createTwilioMessenger(
   services: Services,
   account: TwilioAccount,
-  { notify, again }: MessengerEvents,
+  { notify, wakeAt }: MessengerEvents,
   arrival_ms = ARRIVAL_MS,
 ): Messenger {
   const { db, jobs, log } = services;
-  const sender = createSender(services, account, again);
+  const sender = createSender(services, account, wakeAt);
   const background = createBackground(log);
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -42,7 +42,7 @@ export function createTwilioMessenger(
     await removeCopies(services, account, { id });
   };
   const fetchNow = async (id: string) => {
-    await fetchMedia(services, account, id, again);
+    await fetchMedia(services, account, id, wakeAt);
     // The answer does not wait for what only tidies up.
     void background.run('copy at Twilio left to the sweep', afterwards(id));
   };

@@ -41,7 +41,7 @@ const PAGES = {
 <when-too_many>too many</when-too_many>
 <when-genuine>{{receipt}}: in {{month}} {{taken_back}}, {{recordings}}<when-in_versions><ul>{{versions}}</ul></when-in_versions></when-genuine>`,
   'status.html':
-    '<when-works>it works</when-works><when-paused>paused</when-paused><when-trouble>trouble</when-trouble> {{looked_at}}',
+    '<when-works>it works</when-works><when-paused>paused</when-paused><when-trouble>trouble</when-trouble> {{checked_at}}',
   '404.html': 'nothing here, says {{product}}',
   'app.html': '<title>%PRODUCT_NAME%</title><!--settings-->',
 };

@@ -4,7 +4,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { QueryFailure } from './load-failure.tsx';
 
 /**
- * What is for administrators alone, as soon as it is known that one looks: nobody else's browser asks for what it shows.
+ * Renders children only for admins; for others nothing is fetched.
  *
  * @param props.what it takes them for: a sentence, said to everybody else.
  */

@@ -14,7 +14,7 @@ test('each leads to where it is done, in words for one as for many', () => {
   const silent = { recordings: 9, by_parish: [parish('JM-01', 9), parish('JM-02', 0)] };
   expect(tasksOf(silent, { ...none, open: 12, other_stage: 1 }, false)).toEqual([
     { count: 12, words: 'recordings to listen to', to: '/app/review' },
-    { count: 1, words: 'recording to write down', to: '/app/review?stage=words' },
+    { count: 1, words: 'recording to transcribe', to: '/app/review?stage=words' },
     { count: 1, words: 'parish with too few voices', to: '/app/admin?tab=balance' },
   ]);
 });

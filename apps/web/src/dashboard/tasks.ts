@@ -25,7 +25,7 @@ export function tasksOf(
   const failures = failed.reduce((sum, { count }) => sum + count, 0);
   const tasks: Task[] = [
     { count: open, words: `${recordings(open)} to listen to`, to: '/app/review' },
-    { count: other_stage, words: `${recordings(other_stage)} to write down`, to: '/app/review?stage=words' },
+    { count: other_stage, words: `${recordings(other_stage)} to transcribe`, to: '/app/review?stage=words' },
     ...(isAdmin
       ? [
           {

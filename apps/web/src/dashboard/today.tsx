@@ -20,7 +20,7 @@ export function Today({ overview }: { overview: Overview }) {
       <QueryFailure what="What waits could not be loaded." query={review} />
       {!tasks && !review.error && <Pending>Loading what waits...</Pending>}
       {tasks?.length === 0 && (
-        <p className="text-muted">Nothing waits.{overview.recordings > 0 && ' Well done!'}</p>
+        <p className="text-muted">All done.{overview.recordings > 0 && ' Well done!'}</p>
       )}
       {tasks && tasks.length > 0 && (
         <ul className="-mx-3 -my-2 grid">

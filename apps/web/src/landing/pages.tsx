@@ -74,7 +74,7 @@ export const pages: Record<string, Page> = {
   },
   'status.html': {
     path: '/status',
-    title: `Does the bot work? · ${PRODUCT}`,
+    title: `Bot status · ${PRODUCT}`,
     description: 'Whether the bot answers at present, is paused, or is in trouble.',
     body: <Status />,
   },

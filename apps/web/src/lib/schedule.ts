@@ -1,6 +1,6 @@
 type Subscribe = (listener: () => void) => () => void;
 
-/** Delays the news of a change until the browser has drawn its next frame; changes until then are told as one. */
+/** Notifies subscribers after the next paint, and coalesces changes until then. */
 export function afterPaint(subscribe: Subscribe): Subscribe {
   let isWaiting = false;
   return relay(subscribe, (tell) => {

@@ -45,7 +45,7 @@ test('the board: the worst gap first, and targets of one’s own', async ({ page
   await expect(parishes.first()).toHaveText('Saint Andrew01,0631,063');
   await expect(parishes.last()).toHaveText('Portland40151111');
   await expect(rows(page, 'By category').last()).toHaveText('Mix401,6671,627');
-  await expect(page.getByRole('region', { name: 'By topic' })).toContainText('Besides, 40 free talk');
+  await expect(page.getByRole('region', { name: 'By topic' })).toContainText('Plus 40 free-talk');
   await expectClean(page, 'the board');
 
   await page.getByRole('button', { name: 'Set targets' }).press('Enter');

@@ -32,7 +32,7 @@ test('where each stands is a column, in words and a filter, and the search has r
   await expect(filter.getByRole('option')).toHaveText([
     'All statuses',
     'To review',
-    'To write down',
+    'To transcribe',
     'Disputed',
     'Accepted',
     'Rejected',

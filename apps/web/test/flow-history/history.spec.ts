@@ -22,8 +22,8 @@ test('an administrator sees what a save changed, and puts back what was before',
   await newest.getByRole('button', { name: /^What changed in release/ }).click();
   await expect(newest.locator('ins')).toContainText(['Testing.']);
   await expectClean(page, 'what a release changed');
-  await page.getByRole('button', { name: 'Put back release 1', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+  await page.getByRole('button', { name: 'Restore release 1', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(/^Release 1 is live again, as release \d+\.$/)).toBeVisible();
   await expect(page.getByText(/release 1 again$/)).toBeVisible();
   expect((await template(page, 'welcome')).body).not.toContain('Testing.');
@@ -32,24 +32,24 @@ test('an administrator sees what a save changed, and puts back what was before',
 test('changes wait, are looked at, thrown away, brought back and published', async ({ page, server }) => {
   await open(page, server);
   await page.goto('/app/admin/history');
-  await page.getByRole('button', { name: 'Let changes wait to be published' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let changes wait to be published' }).click();
+  await page.getByRole('button', { name: 'Use drafts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use drafts' }).click();
   await expect(page.getByRole('heading', { name: 'Not live yet' })).toBeVisible();
   await reword(page, 'welcome', 'Waiting words.');
 
   await page.goto('/app/admin');
   await expect(page.getByText('1 change is not live yet.')).toBeVisible();
   await expectClean(page, 'the bar of changes that are not live');
-  await page.getByRole('link', { name: 'Look at them and publish' }).click();
+  await page.getByRole('link', { name: 'Review and publish' }).click();
   const section = page.getByRole('region', { name: 'Not live yet' });
   await expect(section.locator('ins')).toContainText(['Waiting words.']);
   await expectClean(page, 'changes that are not live');
 
-  await section.getByRole('button', { name: 'Throw away' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+  await section.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await expect(section.getByText('Everything that is saved is live.')).toBeVisible();
-  await section.getByRole('button', { name: 'Bring back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click();
+  await section.getByRole('button', { name: 'Restore draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore draft' }).click();
   await expect(section.locator('ins')).toContainText(['Waiting words.']);
 
   await section.getByRole('button', { name: 'Publish' }).click();
@@ -76,7 +76,7 @@ test('what harms people is told, leads to where it is mended, and is published o
   await page.goto('/app/admin/history');
   const checks = page.getByRole('region', { name: 'Checks' });
   const finding = checks.getByRole('listitem').filter({ hasText: '“Something else” does nothing.' });
-  await expect(finding).toContainText('Harms people');
+  await expect(finding).toContainText('Breaks the chat');
   await expectClean(page, 'findings');
   await page.getByRole('region', { name: 'Not live yet' }).getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog');
@@ -109,10 +109,10 @@ test('the conversation is saved as a file, and taken from it again', async ({
   const dialog = page.getByRole('dialog');
   const take = async (file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) => {
     await dialog.getByLabel('File').setInputFiles(file);
-    await dialog.getByRole('button', { name: 'Take it' }).click();
+    await dialog.getByRole('button', { name: 'Import' }).click();
   };
   await page.reload();
-  await page.getByRole('button', { name: 'Take from a file' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
   await take({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"notes"}') });
   await expect(dialog.getByText(/This is no file of a flow/)).toBeVisible();
   await take({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });

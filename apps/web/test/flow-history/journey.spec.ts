@@ -22,10 +22,10 @@ for (const [width, height] of [
     await test.step('lets changes wait', async () => {
       await page.getByRole('link', { name: 'Admin Panel' }).click();
       await page.getByRole('link', { name: 'History', exact: true }).click();
-      await page.getByRole('button', { name: 'Let changes wait to be published' }).click();
+      await page.getByRole('button', { name: 'Use drafts' }).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: 'Let changes wait to be published' })
+        .getByRole('button', { name: 'Use drafts' })
         .click();
       await expect(page.getByRole('heading', { name: 'Not live yet' })).toBeVisible();
     });
@@ -68,8 +68,8 @@ for (const [width, height] of [
 
     await test.step('throws it away, says something friendlier instead, and publishes that', async () => {
       const section = page.getByRole('region', { name: 'Not live yet' });
-      await section.getByRole('button', { name: 'Throw away' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+      await section.getByRole('button', { name: 'Discard draft' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
       await expect(section.getByText('Everything that is saved is live.')).toBeVisible();
       await page.goto('/app/admin?tab=rules&state=completed');
       await page.getByLabel('Message', { exact: true }).fill('Big up yuhself, star.');
@@ -80,7 +80,7 @@ for (const [width, height] of [
       await phone.getByLabel('Chat as').selectOption('at completed');
       await expect(phone.getByText('Big up yuhself, star.')).toBeVisible();
       await page.getByRole('button', { name: 'Close the phone' }).click();
-      await page.getByRole('link', { name: 'Look at them and publish' }).click();
+      await page.getByRole('link', { name: 'Review and publish' }).click();
       await section.getByRole('button', { name: 'Publish' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
       await expect(page.getByText(/^Release \d+ is live\.$/)).toBeVisible();
@@ -88,10 +88,10 @@ for (const [width, height] of [
 
     await test.step('goes back to what was before', async () => {
       await page
-        .getByRole('button', { name: /^Put back release \d+$/ })
+        .getByRole('button', { name: /^Restore release \d+$/ })
         .first()
         .click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
       await expect(page.getByText(/is live again, as release \d+\.$/)).toBeVisible();
     });
   });

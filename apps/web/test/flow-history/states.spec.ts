@@ -37,10 +37,10 @@ test('an administrator makes a state, removes it with a successor, and has it ba
   await newest.getByRole('button', { name: /^What changed/ }).click();
   await expect(newest).toContainText('Was removed. Whoever stands there goes on at');
   await page
-    .getByRole('button', { name: /^Put back release/ })
+    .getByRole('button', { name: /^Restore release/ })
     .first()
     .click();
-  await dialog.getByRole('button', { name: 'Put back' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(/is live again/)).toBeVisible();
   await page.goto('/app/admin?tab=rules&state=which_community');
   await expect(panel).toBeVisible();

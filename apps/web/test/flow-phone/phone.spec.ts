@@ -49,7 +49,7 @@ test('a broken way is told while it is typed, with the chat that shows it, and i
   await expect(page.getByText(/^Proven/)).toBeVisible();
   await page.getByText('Send Message', { exact: true }).click();
   const states = page.getByRole('navigation', { name: 'States' });
-  await expect(states.getByRole('img', { name: 'Harms people' })).not.toHaveCount(0);
+  await expect(states.getByRole('img', { name: 'Breaks the chat' })).not.toHaveCount(0);
   await expect(page.getByRole('article').getByText(/People agree only by choosing to/)).toBeVisible();
   const checks = page.getByRole('group').filter({ hasText: 'Checks' });
   await checks.locator('summary').click();
@@ -57,5 +57,5 @@ test('a broken way is told while it is typed, with the chat that shows it, and i
   const phone = page.getByRole('region', { name: 'Preview phone' });
   await expect(phone.getByText(/^Now at:/).first()).toBeVisible();
   await discard(page);
-  await expect(states.getByRole('img', { name: 'Harms people' })).toHaveCount(0);
+  await expect(states.getByRole('img', { name: 'Breaks the chat' })).toHaveCount(0);
 });

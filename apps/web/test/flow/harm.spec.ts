@@ -85,10 +85,10 @@ test('people who agreed are counted before a word of the agreement changes, and 
   await expect(question(page)).toBeHidden();
 
   await page.goto('/app/admin/history');
-  const put = page.getByRole('button', { name: /^Put back release \d+$/ }).first();
+  const put = page.getByRole('button', { name: /^Restore release \d+$/ }).first();
   await put.click();
   const asked = page.getByRole('dialog');
   await expect(asked.getByText('2 people who agreed will be asked again.')).toBeVisible({ timeout: 30_000 });
   await page.screenshot({ path: test.info().outputPath('restore.png') });
-  await expect(asked.getByRole('button', { name: 'Put back' })).toBeEnabled();
+  await expect(asked.getByRole('button', { name: 'Restore' })).toBeEnabled();
 });

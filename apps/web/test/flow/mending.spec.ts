@@ -45,7 +45,7 @@ test("SPEC's question lists its warnings first, and behind them what the edit ma
   const key = take('choosing');
   await open(key);
   // The checks are there.
-  await expect(stateInList(page, key).getByRole('img', { name: 'Harms people' })).toBeVisible();
+  await expect(stateInList(page, key).getByRole('img', { name: 'Breaks the chat' })).toBeVisible();
   const button = await choice(page, 'Button 2');
   await button.getByLabel('Label').fill('Stop');
   await button.getByLabel('Triggered event').selectOption('');

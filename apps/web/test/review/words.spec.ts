@@ -19,7 +19,7 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   await expect(natural).toHaveValue('Mi did go a maakit 0');
   await expect(page.getByText('First draft, by the speaker')).toBeVisible();
   await page.getByText('How to write it down').click();
-  await expectClean(page, 'words to write down');
+  await expectClean(page, 'words to transcribe');
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'They were asked' }).click();
   await page.keyboard.press('e');
@@ -48,7 +48,7 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   await natural.focus();
   await hearIt(page);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Nothing for you to write down right now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing for you to transcribe right now' })).toBeVisible();
   const { data } = await callApi<{ data: { submission_id: string; counts: boolean }[] }>(
     page,
     'GET',

@@ -58,7 +58,7 @@ export async function restore(tx: Tx, by: By, input: z.output<typeof restoreRele
   return { release, changed_templates };
 }
 
-/** An import, like a restored release, leaves the successors of states that neither has. */
+/** Adds the successors of all states that a restored or imported flow does not have. */
 export function withSuccessors(
   wanted: StoredFlow,
   saved: StoredFlow,
@@ -69,7 +69,7 @@ export function withSuccessors(
   return { ...wanted, moved: Object.fromEntries(Object.entries(all).filter(([key]) => !has.has(key))) };
 }
 
-/** Notes where people go on whose states are gone. @throws {ApiError} BAD_REQUEST when one of them has no way on */
+/** Stores the successors of removed states. @throws {ApiError} BAD_REQUEST for one without a successor that exists */
 export async function addSuccessors(tx: Tx, live: number, moved: Record<string, string>): Promise<void> {
   for (const [state_key, successor_key] of Object.entries(moved)) {
     if (await tx.states.findUnique({ where: { state_key } }))
@@ -127,7 +127,7 @@ export async function discard(tx: Tx, by: By, version: number | undefined): Prom
   return changed;
 }
 
-/** Brings back the draft that was thrown away last. What has been saved since is lost, and is what can be had back then. */
+/** Restores the draft discarded last. Edits made since become the discarded draft in its place. */
 export async function undoDiscard(tx: Tx, by: By, version: number | undefined): Promise<string[]> {
   const { discarded, publishing } = await lockFlow(tx, version);
   if (discarded === null) throw notFound('draft that was thrown away');

@@ -7,7 +7,7 @@ export const LEASE_MS = 15 * 60_000;
 /** What was skipped is not offered again for a night's sleep. */
 export const SKIPPED_FOR_MS = 12 * 3_600_000;
 
-/** What the next recording is chosen by. */
+/** The criteria by which the next recording is chosen. */
 export interface Ask {
   reviewer_id: string;
   stage: Stage;
@@ -15,14 +15,11 @@ export interface Ask {
   /** How many verdicts an untouched recording takes. */
   needed: number;
   from: 'oldest' | 'newest';
-  /** Codes of the places whose recordings come first among equals. */
+  /** Codes of the parishes whose recordings come first among equals. */
   behind: string[];
   /** The recording before this one; the next is of another voice if it can be. */
   after: string | null;
-  /**
-   * How far each part of the queue is looked through. A reviewer may have heard all that is oldest; the recordings that nobody
-   * has heard come soon enough for these to be passed by.
-   */
+  /** Scan limit for each segment of the queue, so that a reviewer who has heard all old recordings does not scan them again. */
   depth: number;
 }
 

@@ -12,14 +12,14 @@ import { readSettings } from './settings.ts';
 
 type Ask = { stage: Stage; holding: string[]; after?: string | undefined };
 
-/** Each part of the queue is looked through so far first, and only then to its end. */
+/** Rows scanned in each segment of the queue: first a few, then all. */
 const DEPTHS = [200, 1_000_000];
 
-/** How often somebody may be faster. Others move on as well, so that the second try is hardly ever needed. */
+/** Attempts to claim when other reviewers are faster. A second one is rarely needed. */
 const TRIES = 5;
 
 /**
- * What is kept for the reviewer already, or else the next of the queue. Null: there is none for them.
+ * Returns the reviewer's open lease, or else claims the next recording of the queue. Null: there is none for them.
  *
  * @throws {ApiError} FORBIDDEN while they are braked, TOO_MANY_REQUESTS when they have heard all that they may hear today.
  */
@@ -78,7 +78,7 @@ async function first(ctx: Context, query: Prisma.Sql): Promise<string | null> {
   return row?.submission_id ?? null;
 }
 
-/** What a reviewer has at the moment and does not look at: a page that was loaded again goes on where it was. */
+/** Finds an open lease of this reviewer that is not on screen: after a page reload they continue with it. */
 function keptQuery(reviewer_id: string, { stage, holding }: Ask, now: Date): Prisma.Sql {
   return Prisma.sql`
     select a.submission_id from review_assignments a join submissions s on s.id = a.submission_id

@@ -39,7 +39,7 @@ export async function readPace(ctx: Context): Promise<z.output<typeof pace>> {
   };
 }
 
-/** Compared with what is settled by now, whoever settled it: it is told as one word, so that nobody corrects themselves by it. */
+/** Whether agreement with the consensus has dropped, reported as a yes or no only, so that nobody tunes themselves to it. */
 async function isWorse(ctx: Context, reviewer_id: string, since: Date): Promise<boolean> {
   const rows = await ctx.query<Agreed & { is_now: boolean }>(Prisma.sql`
     select is_now, count(*)::int as n, (count(*) filter (where said = settled))::int as agreed from (

@@ -10,11 +10,11 @@ import type { Item } from './schema.ts';
 import { applyConsensus } from './consensus.ts';
 
 /**
- * Takes a verdict of one's own back, however long ago, and gives its recording to its reviewer again. Their place stays theirs, what
- * they wrote down is their draft.
+ * Undoes one of the reviewer's own verdicts at any time and gives them the recording back, with their transcript as draft. They keep
+ * their slot.
  *
- * @returns null when somebody else has reported the recording meanwhile, so that nobody may hear it.
- * @throws {ApiError} NOT_FOUND for somebody else's, CONFLICT for one that is not in force, FORBIDDEN while they are braked.
+ * @returns null when somebody else has reported the recording meanwhile, so that nobody may hear it
+ * @throws {ApiError} NOT_FOUND for another reviewer's verdict, CONFLICT for one that is superseded, FORBIDDEN while they are braked
  */
 export async function undoVerdict(ctx: Context, review_id: string): Promise<Item | null> {
   const reviewer_id = personOf(ctx.caller);

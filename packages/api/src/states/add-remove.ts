@@ -17,7 +17,7 @@ export async function addState(tx: Tx, by: By, input: z.output<typeof createStat
     throw new ApiError('CONFLICT', `There is already a state ${state_key}.`);
   const is_initial = (await tx.states.count()) === 0;
   const after = await tx.states.create({ data: { ...input, is_initial, created_at: by.now() } });
-  // Whoever stood in one of this key, before it was removed, stands in this one.
+  // Contributors still in a removed state with this key now belong to the new one.
   await tx.removed_states.deleteMany({ where: { state_key } });
   await record(tx, by, { action: 'create', entity: 'states', entity_id: after.id, after });
   return after;

@@ -14,7 +14,7 @@ describe('a broken flow shows with its shortest chat', () => {
     const { findings } = explore(smallFlow(), bounds);
     expect(of(findings, 'state_unreached')).toEqual(['Nobody comes to “free”.']);
     expect(of(findings, 'transition_never_taken')).toEqual([
-      'Nobody takes the way from “free” after AUDIO_RECEIVED to “label”.',
+      'This path is never used: from “free” after AUDIO_RECEIVED to “label”.',
     ]);
   });
 

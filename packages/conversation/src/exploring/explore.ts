@@ -179,7 +179,7 @@ function neverSeen(flow: Flow, visits: Visit[], untaken: Set<number>): Problem[]
       .map(({ from_state, event_key, to_state }): Problem => ({
         code: 'transition_never_taken',
         state_key: from_state,
-        sentence: `Nobody takes the way from “${nameOf(flow, from_state)}” after ${event_key} to “${nameOf(flow, to_state)}”.`,
+        sentence: `This path is never used: from “${nameOf(flow, from_state)}” after ${event_key} to “${nameOf(flow, to_state)}”.`,
       })),
   ];
 }

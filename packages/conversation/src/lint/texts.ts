@@ -38,7 +38,7 @@ function lintTemplate(template: Template): LintFinding[] {
             'text_is_long',
             template_key,
             at,
-            `This has ${longest} characters. Over ${LONG} few people read to the end.`,
+            `This has ${longest} characters. Few people read past ${LONG} characters.`,
           ),
         ]
       : []),

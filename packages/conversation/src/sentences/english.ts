@@ -64,7 +64,7 @@ export const english = {
     'A voice note of yours got lost on its way to me, so I have not counted it. Sorry! You can tell it again any time.',
   repeated: 'I have that one already, thank you. It counts once.',
   under_18:
-    'Thanks for being honest. You must be 18 or over for this, so I keep nothing from you. Come back when you reach 18! If that is a mistake: {{human}}',
+    "Thanks for being honest. You must be 18 or over for this, so I won't save anything. Come back when you reach 18! If that is a mistake: {{human}}",
 
   // keywords
   stopped:

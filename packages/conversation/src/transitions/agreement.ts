@@ -7,7 +7,7 @@ import { resumeAt } from './rounds.ts';
 import type { Turn } from '../turn.ts';
 import type { Transition } from '../types.ts';
 
-/** Who had to agree once more goes on where they were. @returns false when they were nowhere. */
+/** Resumes at the interrupted state after re-consent. @returns false when there is none */
 export function agreeAgain(turn: Turn, transition: Transition): boolean {
   const state = resumeAt(turn);
   update(turn, { interrupted: null });
@@ -19,7 +19,7 @@ export function agreeAgain(turn: Turn, transition: Transition): boolean {
   return true;
 }
 
-/** No voice note is kept before its person has agreed to the wording in force. */
+/** Refuses a voice note of a contributor who has not agreed to the current wording. */
 export function refuseAudio(turn: Turn): void {
   discardAudio(turn);
   const outdated = turn.before.consent_version !== null;
@@ -27,7 +27,7 @@ export function refuseAudio(turn: Turn): void {
   goToConsent(turn);
 }
 
-/** The wording of the agreement changed: nothing more is kept until the person has answered the new one. */
+/** Whether the agreement has changed since the contributor agreed: then it is asked again before anything is stored. */
 export function mustAskAgain({ flow, before }: Turn): boolean {
   const asking = consentState(flow);
   const outdated = before.consent_version !== null && !hasConsent(flow, before);

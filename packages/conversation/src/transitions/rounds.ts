@@ -9,8 +9,7 @@ import type { Turn } from '../turn.ts';
 import type { Flow, State, Transition } from '../types.ts';
 
 /**
- * Before the recordings at hand are out of reach, their person says what they spoke in each: a label is never left to what was
- * assumed.
+ * Asks for a missing language label before leaving the current recordings, so that no label stays assumed.
  *
  * @returns false when there is nothing to ask, or nowhere to ask it.
  */

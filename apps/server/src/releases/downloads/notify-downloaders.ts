@@ -6,8 +6,8 @@ import { notificationMail } from './notification-mail.ts';
 import { AT_ONCE, findPendingNotifications, type Copy } from './pending-notifications.ts';
 
 /**
- * Writes to everybody who has a copy of a version that must not be used as it was, once for each version and status. Who was told that
- * it is superseded hears when it becomes one not to be used, and never the other way round.
+ * Emails everyone who downloaded a version that became `superseded` or `do_not_use`, once for each version and status. `do_not_use` is
+ * mailed after `superseded`, never the other way round.
  */
 export async function notifyDownloaders(
   services: MailServices & Pick<Services, 'releaseFiles'>,
@@ -21,7 +21,7 @@ export async function notifyDownloaders(
   }
 }
 
-/** The same for all copies of a line, and costs a look at its files. */
+/** Caches the replacement of each series: finding it reads the store. */
 function rememberedInstead(
   services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
 ): (line: string) => Promise<string> {
@@ -33,7 +33,7 @@ function rememberedInstead(
   };
 }
 
-/** The mail and the note that they were told are stored together: a kill leaves both or neither. */
+/** Stores the mail and its record in one transaction. */
 async function tellOne(services: MailServices, copy: Copy, instead: string): Promise<void> {
   const { db, env, log, now } = services;
   const { downloader_id, release_id, details_enc, status, told } = copy;

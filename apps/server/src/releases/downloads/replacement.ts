@@ -1,7 +1,7 @@
 import type { Services } from '#context.ts';
 import { downloadableVersions } from './downloadable.ts';
 
-/** What whoever used a version that is not given out any more is to use, as a sentence. */
+/** Returns a sentence that names the version to use in place of one that is no longer offered. */
 export async function replacementFor(
   services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
   line: string,

@@ -29,35 +29,35 @@ import type { TwilioProblem } from '#twilio/errors.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'log' | 'metrics' | 'now'>;
 
-/** Contributors who are sent to at once. Twilio takes 80 messages a second for a number; a call takes about 0.2 s, so 16 would do. */
+/** Contributors sent to concurrently. Twilio accepts 80 messages a second for a number and answers in about 0.2 s, so 16 would do. */
 const AT_ONCE = 32;
 /**
- * Waits between tries; the last one is repeated until the window closes. WhatsApp takes about one message per 6 s and person
- * (63018), an outage takes longer.
+ * Seconds between attempts; the last delay repeats until the 24-hour window closes. WhatsApp accepts about one message per 6 s and
+ * recipient (error 63018); an outage lasts longer.
  */
 export const nextTry = createEndlessSchedule([6, 30, 120, 600], 1800);
 
-/** When a message is looked at again that another process is at although its lease is over by our clock. */
+/** Milliseconds until a message is checked again whose lease has expired by our clock while its holder is still alive. */
 const HELD_WAIT_MS = 10_000;
 
-/** Sends what is queued for WhatsApp, each contributor's messages in order. */
+/** Sends queued WhatsApp messages, each contributor's in order. */
 export interface Sender {
-  /** Sends whatever is queued and due for this contributor. Returns at once; what fails is tried again later. */
+  /** Sends what is queued and due for a contributor. Returns at once; failures are retried later. */
   deliver: (contributor_id: string) => void;
-  /** Sends whatever is queued for anybody: at the start, and as a sweep. */
+  /** Sends what is due for everybody: at start, and as a sweep. */
   recoverPending(): Promise<void>;
   /** Resolves when nothing is being sent. */
   idle: () => Promise<void>;
 }
 
-/** @param again told when something that is queued may be tried. */
+/** @param wakeAt called with the time at which a queued message may be attempted */
 export function createSender(
   services: Parts,
   twilio: TwilioAccount,
-  again: (at: Date) => void = () => undefined,
+  wakeAt: (at: Date) => void = () => undefined,
 ): Sender {
   const { log } = services;
-  const sending = { parts: services, twilio, flows: createFlows(services), again };
+  const sending = { parts: services, twilio, flows: createFlows(services), wakeAt };
   const queue: KeyedQueue = createKeyedQueue(
     AT_ONCE,
     (id) => sendAll({ ...sending, notify: queue.notify }, id),
@@ -76,26 +76,26 @@ interface Sending {
   parts: Parts;
   twilio: TwilioAccount;
   flows: Flows;
-  again: (at: Date) => void;
+  wakeAt: (at: Date) => void;
   notify: (contributor_id: string) => void;
 }
 
 /** In order: a message that has to wait holds up the ones behind it, unless they put it out of date. */
 async function sendAll(sending: Sending, contributor_id: string): Promise<void> {
-  const { parts, again } = sending;
+  const { parts, wakeAt } = sending;
   for (;;) {
     const message = await oldestQueued(parts, contributor_id);
     // The writer of the journal calls `deliver` when the entry is written (conversation/dispatcher.ts).
     if (!message || message.waits_for_journal) return;
     const fate = staleReplyAction(message, parts.now());
     const wait = blockedUntil(message, fate, parts.now());
-    if (wait) return again(wait);
+    if (wait) return wakeAt(wait);
     const left = await sendOne(sending, message, fate);
     if (!left || !message.more) return;
   }
 }
 
-/** Until when the message is not to be touched: somebody else is at it, or its last try failed. What is out of date waits for no better times. */
+/** Returns when the message may be attempted, or null for now: another process may hold it, or its last attempt failed. Outdated replies skip the backoff. */
 function blockedUntil(
   { not_before, lease_holder }: QueuedMessage,
   fate: StaleReplyAction,
@@ -108,12 +108,12 @@ function blockedUntil(
   return isOutdated && lease_holder === null ? null : not_before;
 }
 
-/** Only a code of Twilio's, to the try itself, says for certain that it did not take the message. */
+/** Whether Twilio may have accepted an earlier attempt. Only an error code in answer to the attempt itself rules that out. */
 function mayHaveBeenTaken({ attempts, error_code }: QueuedMessage): boolean {
   return attempts > 0 && error_code === null;
 }
 
-/** @returns whether the message has left the queue, so that the next one may go. */
+/** Attempts one message. @returns whether it has left the queue, so that the next may follow */
 async function sendOne(sending: Sending, message: QueuedMessage, fate: StaleReplyAction): Promise<boolean> {
   const { parts, twilio, notify } = sending;
   const hopeless = undeliverableReason(parts, message);
@@ -126,7 +126,7 @@ async function sendOne(sending: Sending, message: QueuedMessage, fate: StaleRepl
   let isUncertain = mayHaveBeenTaken(message);
   try {
     const to = addressOf(parts.secrets, message);
-    // What Twilio may have taken before is looked for first: nobody gets a message twice.
+    // Looks first whether Twilio has it already, so that nobody gets a message twice.
     const found = isUncertain ? await findSent(parts, twilio, message, to) : null;
     isUncertain = false;
     const current = found ? null : await refreshStaleContent(sending, message, fate);
@@ -145,12 +145,12 @@ async function sendOne(sending: Sending, message: QueuedMessage, fate: StaleRepl
   }
 }
 
-/** What refuses the look says nothing of the message, which may have been taken before: it is looked for again. */
+/** A failed look-up does not tell whether the message was sent, so the look-up itself is retried. */
 function asLookupFailure({ code, status, words }: TwilioProblem): TwilioProblem {
   return { code, status, words, remedy: 'ask' };
 }
 
-/** The message with the words that are right now; null when there are none. */
+/** Returns the message with its current words; null when nothing is left to send. */
 async function refreshStaleContent(
   { parts, flows }: Sending,
   message: QueuedMessage,
@@ -177,9 +177,9 @@ function notSent(why: string): TwilioProblem {
   return { code: null, status: null, words: `Not sent: ${why}.`, remedy: 'stop' };
 }
 
-/** Plans the next try, or gives up. @returns whether the message has left the queue. */
+/** Schedules the next attempt, or gives up. @returns whether the message has left the queue */
 async function handleFailure(
-  { parts, again }: Sending,
+  { parts, wakeAt }: Sending,
   message: QueuedMessage,
   problem: TwilioProblem,
 ): Promise<boolean> {
@@ -198,6 +198,6 @@ async function handleFailure(
   parts.metrics.sends.count('put_off', problem);
   const not_before = nextTry(message.attempts + 1, parts.now());
   await recordFailedAttempt(parts, message, problem, not_before);
-  again(not_before);
+  wakeAt(not_before);
   return false;
 }

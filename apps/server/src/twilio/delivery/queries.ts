@@ -53,10 +53,10 @@ export async function oldestQueued({ db }: Parts, contributor_id: string): Promi
   return message ?? null;
 }
 
-/** At most so many contributors at a time; the next sweep has the rest. */
+/** Contributors a sweep; the next sweep takes the rest. */
 const AT_A_TIME = 1000;
 
-/** Whose oldest queued message may be tried now. */
+/** Finds contributors whose oldest queued message may be attempted now. */
 export async function dueContributors({ db, now }: Parts): Promise<string[]> {
   const due = await db.prisma.$queryRaw<{ contributor_id: string }[]>`
     select contributor_id::text from (
@@ -67,22 +67,21 @@ export async function dueContributors({ db, now }: Parts): Promise<string[]> {
   return due.map(({ contributor_id }) => contributor_id);
 }
 
-/** Takes the next try of a message. @returns false when another process was faster. */
+/** Claims the next attempt of a message. @returns false when another process was faster */
 export function claim(parts: Parts, message: QueuedMessage): Promise<boolean> {
   return claimAttempt(parts, 'outbound_messages', message, Prisma.sql`, error_code = null`);
 }
 
-/** How many of those that wait are tried for each message that is taken: few at first, and soon all. */
+/** After an outage, each successful send releases this many waiting messages, so that load ramps up gradually. */
 const RECOVERY_FANOUT = 3;
-/** WhatsApp limits how fast one person may be sent to: that others are sent to says nothing about them. */
+/** Twilio's code for too many messages to one recipient. Sends to others do not release these. */
 const PER_RECIPIENT_RATE_LIMIT_ERROR = 63018;
 
 /**
- * Records that Twilio has taken a message: the outage, if there was one, is over, and some of those that wait for its end
- * become due, the youngest first, because theirs are still awaited. A report may have been faster than Twilio's answer: then
- * its news stays.
+ * Records that Twilio has accepted a message. This ends an outage and releases some of the messages that wait for its end, the newest
+ * first, because those are still awaited. A status report that came before Twilio's answer stays.
  *
- * @returns who has become due.
+ * @returns contributors whose messages are due now
  */
 export async function recordSent(
   { db, now }: Parts,
@@ -107,7 +106,7 @@ export async function recordSent(
   return due.map(({ contributor_id }) => contributor_id);
 }
 
-/** Records why a try failed, and when the next one may be made. */
+/** Records why an attempt failed, and when the next one may be made. */
 export function recordFailedAttempt(
   parts: Parts,
   message: QueuedMessage,

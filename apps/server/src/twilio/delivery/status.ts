@@ -37,10 +37,10 @@ const MEANING: Record<string, OutboundStatus> = {
 /** Twilio's answer to the first send is not recorded yet. At a later one, the report could be a repeat about the send before. */
 const ON_ITS_WAY = { status: 'queued', provider_sid: null, attempts: 1, error_code: null } as const;
 
-/** Its template may be synced and refused anew meanwhile; more often than this it is the text itself that is refused. */
+/** Maximum fallbacks to plain text; beyond this the text itself is being rejected. */
 const TRIES_AS_TEXT = 6;
 
-/** Records how far a message has come. Order and repeats do not matter. @returns whose messages should be looked at now, if any. */
+/** Records a status report. Order and repeats do not matter. @returns the contributor whose messages are due now, if any */
 export async function recordStatus(
   parts: Pick<Services, 'db' | 'metrics' | 'now'>,
   report: StatusReport,

@@ -38,7 +38,7 @@ export function DimensionTable({ dimension, cells, outside }: Dimension) {
       )}
       {outside > 0 && (
         <p className="text-sm text-muted">
-          Besides, {number(outside)} {outsideWords}.
+          Plus {number(outside)} {outsideWords}.
         </p>
       )}
     </Section>

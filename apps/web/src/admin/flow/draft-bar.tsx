@@ -15,7 +15,7 @@ export function DraftBar() {
     >
       <span>{inWords(count)}</span>
       <Link to="/app/admin/history" className="font-semibold underline underline-offset-4">
-        Look at them and publish
+        Review and publish
       </Link>
     </p>
   );

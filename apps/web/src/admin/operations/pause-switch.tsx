@@ -22,7 +22,7 @@ export function PauseSwitch() {
         }
         harmless
         title="Resume the bot?"
-        description="Whoever wrote meanwhile gets one answer, the first of them first. Whom WhatsApp does not let us write to any more is answered when they write again."
+        description="Everybody who wrote meanwhile gets one answer, oldest first. People outside WhatsApp’s 24-hour window get their answer when they next write."
         action="Resume"
         onConfirm={async () => {
           await resume.mutateAsync();

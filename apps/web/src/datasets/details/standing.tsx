@@ -4,7 +4,7 @@ import { reasonOf } from './reason-of.ts';
 
 const meanings: Record<Status, string> = {
   to_review: 'Reviewers have yet to listen to it.',
-  to_transcribe: 'Reviewers accepted how it sounds. Somebody has yet to write down what is said.',
+  to_transcribe: 'Reviewers accepted how it sounds. Somebody has yet to transcribe it.',
   disputed: 'Reviewers do not agree. An admin decides.',
   accepted: 'It was heard, written down, and belongs to the dataset.',
   rejected: 'It does not go into the dataset.',

@@ -14,7 +14,7 @@ export const STATUSES = [
 /** Where a recording stands in review, in two or three words. */
 export const statusNames: Record<Status, string> = {
   to_review: 'To review',
-  to_transcribe: 'To write down',
+  to_transcribe: 'To transcribe',
   disputed: 'Disputed',
   accepted: 'Accepted',
   rejected: 'Rejected',

@@ -118,7 +118,7 @@ function Counters() {
           </p>
         </When>
         <p className="small">
-          Counted at <time dateTime="{{counted_at}}">{'{{counted_at_text}}'}</time>, at most once a minute.
+          Updated <time dateTime="{{counted_at}}">{'{{counted_at_text}}'}</time>
         </p>
       </When>
       <Unless flag="counted">

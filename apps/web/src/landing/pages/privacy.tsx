@@ -67,8 +67,8 @@ function Retention() {
         </dd>
         <dt>Your messages</dt>
         <dd>
-          Every message of yours is stored encrypted as it came in, before we acknowledge it, so that none
-          gets lost. What the bot answers is stored as well.
+          We store every message you send, encrypted, before we acknowledge it, so that none gets lost. We
+          store the bot’s replies as well.
         </dd>
         <dt>Your voice notes</dt>
         <dd>

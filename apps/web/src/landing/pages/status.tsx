@@ -23,7 +23,7 @@ export function Status() {
             again.
           </p>
         </When>
-        <p className="small">Looked at {'{{looked_at}}'}. Load this page again to see how it is now.</p>
+        <p className="small">Checked at {'{{checked_at}}'}. Reload to check again.</p>
       </div>
     </section>
   );

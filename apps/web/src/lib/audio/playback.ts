@@ -35,7 +35,7 @@ export function createPlayback(player: Player, report: (problem: unknown) => voi
   let loaded: string | null = null;
   /** Whether it has been heard since it left its start: then giving up waiting keeps the place. */
   let heard = false;
-  /** Goes up with every start and every end: a start that was overtaken meanwhile ends in silence. */
+  /** Incremented on each start and stop; an async start that finds a newer number aborts. */
   let attempts = 0;
 
   const set = (change: Partial<Playback>) => {

@@ -84,7 +84,7 @@ export function Heard({ player, duration_ms }: { player: Player; duration_ms: nu
           style={{ width: `${percent}%` }}
         />
       </span>
-      {enough ? 'Heard enough to count' : `Heard ${percent} %, counts from 80 %`}
+      {enough ? 'Heard enough to count' : `${percent} % heard; 80 % needed`}
     </p>
   );
 }

@@ -36,9 +36,9 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
   const outbox = createOutbox(api.verdict, settle);
   outbox.subscribe(() => set({ stuck: outbox.stuck() }));
 
-  function settle(verdict: Verdict, fate: SendResult): void {
-    if ('given' in fate) arrive(verdict, fate.given);
-    else refuse(verdict, fate);
+  function settle(verdict: Verdict, result: SendResult): void {
+    if ('given' in result) arrive(verdict, result.given);
+    else refuse(verdict, result);
     void fill();
   }
 
@@ -53,7 +53,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     set({ notice, changes: state.changes + 1 });
   }
 
-  /** Whoever may not hear it has lost it. Else it is on the screen again, or comes again, with what was said of it. */
+  /** Handles a refused verdict: on 403 and 404 drops the draft; on 400 puts the recording back on screen with its verdict. */
   function refuse({ submission_id }: Verdict, { refused, status }: Refused): void {
     const said = past.takeBack(submission_id);
     if (status === 403 || status === 404) forgetWords(submission_id);

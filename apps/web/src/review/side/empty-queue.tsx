@@ -15,7 +15,7 @@ export function EmptyQueue(props: { waiting: Waiting; onAgain: () => void; onSki
       <h2 className="text-xl font-bold">
         {waiting.stage === 'audio'
           ? 'Nothing for you to listen to right now'
-          : 'Nothing for you to write down right now'}
+          : 'Nothing for you to transcribe right now'}
       </h2>
       <ul className="grid list-disc gap-1.5 pl-5">
         {reasonsOf(waiting).map((line) => (

@@ -14,7 +14,7 @@ export function Pace({ changes }: { changes: number }) {
     <section aria-label="This sitting" className="grid gap-2 text-sm text-muted">
       <p>
         {data.verdicts === 0
-          ? 'Your sitting begins with your first verdict.'
+          ? 'Your session starts with your first verdict.'
           : `This sitting: ${data.verdicts} ${data.verdicts === 1 ? 'recording' : 'recordings'}, ${minutes(data.voice_ms)} of voice.`}
       </p>
       {data.needs_pause && (

@@ -13,7 +13,7 @@ export function isProven({ is_complete, findings }: Proof): boolean {
 /** What going through every chat has shown. */
 export function proofInWords(proof: Proof): string {
   const { situations, is_complete } = proof;
-  if (!is_complete) return `Not proven: only the first ${situations} situations were looked at.`;
-  if (!isProven(proof)) return `All ${situations} situations were looked at.`;
-  return `Proven, commands like STOP apart: in none of ${situations} situations anybody gets stuck or loses anything.`;
+  if (!is_complete) return `Only the first ${situations} situations were checked.`;
+  if (!isProven(proof)) return `All ${situations} situations were checked.`;
+  return `${situations} situations checked: nobody gets stuck or loses anything (commands such as STOP aside).`;
 }

@@ -20,7 +20,7 @@ function ask(event: BeforeUnloadEvent) {
 /** Most people take longer than this between two keys, and fast typists less. */
 const DEBOUNCE_MS = 80;
 
-/** When a component that shows unsaved edits is told of a change. A letter that is typed must not wait for the rest. */
+/** When subscribers are notified of draft changes; typing must never wait for the rest of the page. */
 const moments = {
   /** In the event of the key itself. A field needs this for its own text: were it told later, its cursor would jump. */
   'at once': drafts.subscribe,

@@ -23,7 +23,7 @@ export function EventsDialog({ flow }: { flow: Flow }) {
       <DialogContent
         className="grid-cols-1"
         title="Events"
-        description="What a tap or a message means. A retired one is offered no more, and works on where it is used."
+        description="What a tap or a message means. Retired events keep working but can’t be picked."
       >
         <ul aria-label="Events" tabIndex={0} className="grid grid-cols-1 divide-y">
           {inOrder.map((event) => (

@@ -81,12 +81,12 @@ function ReadFile({ draft }: { draft: Draft }) {
       trigger={
         <Button variant="outline">
           <Upload aria-hidden />
-          Take from a file
+          Import
         </Button>
       }
-      title="Take the conversation from a file?"
+      title="Import a conversation?"
       description={`It takes the place of what is saved${isLive ? ', and is live at once' : ''}. The history can put back what was there.`}
-      action="Take it"
+      action="Import"
       onConfirm={() => successors.guard(() => objections.guard(run))}
     >
       <div className="grid gap-1.5">

@@ -11,13 +11,13 @@ export function Discard({ draft: { version } }: { draft: Draft }) {
   const change = useChange();
   return (
     <Confirm
-      trigger={<Button variant="outline">Throw away</Button>}
-      title="Throw away what is not live?"
-      description="Everything is then as people get it now. You can bring it back until something else is thrown away."
-      action="Throw away"
+      trigger={<Button variant="outline">Discard draft</Button>}
+      title="Discard the draft?"
+      description="The editor then shows what people get now. You can restore this draft until another one is discarded."
+      action="Discard draft"
       onConfirm={async () => {
         await change(() => discard.mutateAsync({ version }));
-        notify.success('Thrown away. “Bring back” has it.');
+        notify.success('Draft discarded. “Restore draft” brings it back.');
       }}
     />
   );

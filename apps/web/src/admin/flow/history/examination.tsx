@@ -26,7 +26,7 @@ export function Examination() {
   const examination = useExamination();
   const { data } = examination;
   return (
-    <Section title="Checks" note="What there is to know of what is saved before people have it.">
+    <Section title="Checks" note="Checks before going live.">
       <QueryFailure what="The checks could not be made." query={examination} />
       {!data && !examination.error && <Pending>Looking at every chat that people could have...</Pending>}
       {data && (

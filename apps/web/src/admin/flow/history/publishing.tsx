@@ -33,7 +33,7 @@ export function Publishing({ draft }: { draft: Draft }) {
 
 const SWITCHES = {
   when_published: {
-    trigger: 'Let changes wait to be published',
+    trigger: 'Use drafts',
     description: 'From then on nothing that is saved reaches people until somebody publishes it here.',
     done: 'Changes wait to be published now.',
   },

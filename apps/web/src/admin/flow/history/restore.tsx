@@ -15,7 +15,7 @@ export function Restore({ release: { number }, draft }: { release: Release; draf
   const restore = trpc.flowReleases.restore.useMutation();
   const successors = useSuccessors();
   const change = useChange();
-  const kept = draft.is_changed ? ' What is not live yet is thrown away; you can bring it back.' : '';
+  const kept = draft.is_changed ? ' The draft is discarded; you can restore it.' : '';
   const [isOpen, setOpen] = useState(false);
   const harm = trpc.flowReleases.harmOfRestoring.useQuery(
     { number },
@@ -24,13 +24,13 @@ export function Restore({ release: { number }, draft }: { release: Release; draf
   return (
     <Confirm
       trigger={
-        <Button variant="outline" aria-label={`Put back release ${number}`}>
-          Put back
+        <Button variant="outline" aria-label={`Restore release ${number}`}>
+          Restore
         </Button>
       }
-      title={`Put release ${number} back?`}
+      title={`Restore release ${number}?`}
       description={`It is live at once, as a new release. Topics and regions stay as they are now.${kept}`}
-      action="Put back"
+      action="Restore"
       onOpen={setOpen}
       isWaiting={harm.isLoading}
       onConfirm={() =>

@@ -5,24 +5,24 @@ import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useChange } from './use-change.ts';
 
-/** Brings the draft back that was thrown away last. */
+/** Restores the draft discarded last. */
 export function UndoDiscard({ draft: { version, is_changed } }: { draft: Draft }) {
   const undo = trpc.flowReleases.undoDiscard.useMutation();
   const change = useChange();
   return (
     <Confirm
-      trigger={<Button variant="outline">Bring back</Button>}
-      title="Bring back what was thrown away?"
+      trigger={<Button variant="outline">Restore draft</Button>}
+      title="Restore the discarded draft?"
       description={
         is_changed
           ? 'It takes the place of what is not live now, which you can then bring back in its turn.'
           : 'It is saved again, and not live until you publish it.'
       }
-      action="Bring back"
+      action="Restore draft"
       harmless
       onConfirm={async () => {
         await change(() => undo.mutateAsync({ version }));
-        notify.success('It is back.');
+        notify.success('The draft is restored.');
       }}
     />
   );

@@ -11,7 +11,7 @@ export interface Doubts extends Harm {
 }
 export const NO_DOUBTS: Doubts = { warnings: [], ...NO_HARM };
 
-/** What is only hardly meant stands at its field already; it asks nobody by itself. */
+/** Whether the dialog opens. Low-severity findings are shown at the field and do not open it. */
 export function isDoubtful({ warnings, findings, asked_again }: Doubts): boolean {
   return warnings.length > 0 || asked_again !== 0 || findings.some(({ severity }) => severity === 'blocks');
 }

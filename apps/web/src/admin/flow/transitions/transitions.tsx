@@ -27,7 +27,7 @@ export function Transitions({ state }: { state: State }) {
             What happens next
           </h4>
           <p className="text-sm text-muted">
-            {areWithChoices && 'Where a choice leads stands with the choice, above. '}
+            {areWithChoices && 'Each button’s destination is shown above. '}
             For one event, the lowest priority number is tried first; the first whose rules all hold is taken.
           </p>
         </div>

@@ -3,7 +3,7 @@ import { number } from '#lib/numbers.ts';
 
 /** How long until nothing waits for a reviewer, at the pace of the last 24 hours, as one says it. */
 export function howLong({ missing, last_day, days_left }: Figures['queue']): string {
-  if (missing === 0) return 'Nothing waits for a reviewer.';
+  if (missing === 0) return 'All done: nothing waits for a reviewer.';
   if (last_day === 0 || days_left === null)
     return 'Nobody has reviewed anything in the last 24 hours, so there is no pace to reckon with.';
   return `At today’s pace the queue is empty in ${spanOf(days_left)}.`;

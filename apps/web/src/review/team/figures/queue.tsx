@@ -6,7 +6,7 @@ import { howLong } from './how-long.ts';
 
 const NAMES: Record<Status, string> = {
   to_review: 'To review',
-  to_transcribe: 'To write down',
+  to_transcribe: 'To transcribe',
   disputed: 'Disputed',
   quarantined: 'Held back',
   rejected: 'Rejected',
