@@ -36,7 +36,9 @@ function findCircles(modules) {
     for (const { resolved } of dependencies) addImport(folders, source, resolved);
   return [...folders].flatMap(([folder, imports]) => {
     const circle = [...imports.keys()].filter((name) => reachedFrom(name, imports).has(name));
-    return circle.length ? [`no-circle-of-siblings: ${folder}: ${circle.sort().join(', ')}`] : [];
+    return circle.length
+      ? [`no-circle-of-siblings: ${folder}: ${circle.toSorted((a, b) => (a < b ? -1 : 1)).join(', ')}`]
+      : [];
   });
 }
 

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ESLint, Linter } from 'eslint';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { root } from './prepare.mjs';
 import { findBroken } from './walls.mjs';
 
 let folder: string;
@@ -96,15 +97,21 @@ describe('the walls', () => {
   });
 });
 
-test('no file has more than 250 lines', async () => {
-  const eslint = new ESLint();
-  for (const file of ['apps/server/src/main.ts', 'apps/web/test/a11y.spec.ts', 'scripts/test.mjs']) {
-    const { rules } = (await eslint.calculateConfigForFile(file)) as Linter.Config;
-    const lines = (count: number) =>
-      new Linter().verify('1;\n'.repeat(count - 1) + '1;', {
-        rules: { 'max-lines': rules?.['max-lines'] ?? 0 },
-      });
-    expect(lines(250)).toEqual([]);
-    expect(lines(251)).toHaveLength(1);
+test('no file has more than 250 lines, and shared tests replace nothing', () => {
+  // The folders that rules are for are those beside the configuration.
+  for (const name of ['.oxlintrc.json', 'scripts/lint-shared-process.mjs'])
+    cpSync(join(root, name), join(folder, name));
+  const lint = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+    const command = ['oxlint', '--config', join(folder, '.oxlintrc.json'), join(folder, name)];
+    return spawnSync('npx', ['--no-install', ...command], { cwd: root, encoding: 'utf8' }).stdout;
+  };
+  for (const name of ['main.ts', 'a11y.spec.ts', 'test.mjs']) {
+    expect(lint(name, 'console.log();\n'.repeat(250))).not.toContain('max-lines');
+    expect(lint(name, 'console.log();\n'.repeat(251))).toContain('max-lines');
   }
+  const replaces = "import { vi } from 'vitest';\nvi.mock('./a.ts');\n";
+  expect(lint('apps/server/test/a.test.ts', replaces)).toContain('name this one *.alone.test.ts');
+  expect(lint('apps/server/test/a.alone.test.ts', replaces)).not.toContain('name this one');
 });

@@ -135,7 +135,9 @@ async function cost(name, path, barePath, { ours, bare, oursFew }) {
   const took = { many: [], few: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     const [many, few] = [await oneByOne(ours, path), await oneByOne(oursFew, path)];
-    if (round > 0) took.many.push(...many) && took.few.push(...few);
+    if (round === 0) continue;
+    took.many.push(...many);
+    took.few.push(...few);
   }
   const line = versus(name, [{ ours: await load(ours, path), bare: await load(bare, barePath) }]);
   const [many, few] = [median(took.many), median(took.few)];

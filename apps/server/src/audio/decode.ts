@@ -139,6 +139,5 @@ export function mixDown(channels: Float32Array[]): Float32Array {
   if (!others.length) return first;
   const mixed = Float32Array.from(first);
   for (const channel of others) for (let i = 0; i < mixed.length; i++) mixed[i]! += channel[i] ?? 0;
-  for (let i = 0; i < mixed.length; i++) mixed[i]! /= channels.length;
-  return mixed;
+  return mixed.map((sum) => sum / channels.length);
 }

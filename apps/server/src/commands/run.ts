@@ -11,7 +11,11 @@ import { reportStartupError } from '#startup-error.ts';
 export async function runCommand(work: (services: Services) => Promise<string>): Promise<void> {
   try {
     const services = await openServices(readEnv(process.env), createLogger({ level: 'warn' }));
-    console.log(await work(services).finally(() => services.close()));
+    try {
+      console.log(await work(services));
+    } finally {
+      await services.close();
+    }
   } catch (error) {
     reportStartupError(error);
     process.exitCode = 1;

@@ -25,7 +25,11 @@ export async function createRefusingDatabase(server: string): Promise<RefusingDa
   const run = async (to: string, statement: string) => {
     const client = new pg.Client({ connectionString: to });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   const administer = (statement: string) => run(server, statement);
   await administer(`create role ${role} login`);

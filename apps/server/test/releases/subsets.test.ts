@@ -70,7 +70,7 @@ describe.each(testDatabases)('what is not validated, on $name', (kind) => {
     await world.db.submissions.update({ where: { id: open }, data: { review_status: 'accepted' } });
     await world.release('1.1.0', BOTH);
     expect(await splits()).toMatchObject([
-      { speaker_id: (before?.clip as { speaker_id: string }).speaker_id, since_version: '1.1.0' },
+      { speaker_id: (before!.clip as { speaker_id: string }).speaker_id, since_version: '1.1.0' },
     ]);
   });
 });

@@ -43,7 +43,7 @@ export function Recording(props: {
     if (autoplay) void player.play();
     return () => player.load(null);
     // Whether the next one begins by itself is asked when it comes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [item, player, sounds]);
 
   const toggle = useCallback(() => (isPlaying ? player.pause() : void player.play()), [isPlaying, player]);

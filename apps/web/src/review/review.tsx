@@ -36,7 +36,7 @@ export function Review({ stage }: { stage: Item['stage'] }) {
   }, [next, sounds]);
   useEffect(() => () => sounds.clear(), [sounds]);
   // On a phone the thumb is far below what the next one begins with, and what is said of the last.
-  useEffect(() => void scrollTo({ top: 0 }), [item]);
+  useEffect(() => scrollTo({ top: 0 }), [item]);
   useKeys({ Z: () => void queue.undo(), H: () => setOpen('history') });
 
   return (

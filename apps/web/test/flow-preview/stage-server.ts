@@ -15,7 +15,7 @@ const PAGE = 'test/flow-preview/stage/index.html';
 export const test = base.extend<{ stage: Page }, { address: string }>({
   address: [
     // Playwright reads from the parameter what a fixture needs; this one needs nothing.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const outDir = mkdtempSync(join(tmpdir(), 'labrish-stage-'));
       const shared = { root, configFile: false, publicDir: false, logLevel: 'error' } as const;

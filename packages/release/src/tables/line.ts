@@ -4,7 +4,7 @@ import type { Cell } from '../columns.ts';
  * Everything that some reader takes for the end of a line or of a cell: C0 and C1 controls, DEL, and Unicode's own line and
  * paragraph separators (Python's `str.splitlines` knows them all).
  */
-// eslint-disable-next-line no-control-regex -- they are what must not get through
+// oxlint-disable-next-line no-control-regex -- they are what must not get through
 const BREAKING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
 /** The same text in one line, whoever reads it. */

@@ -53,7 +53,11 @@ async function copy({ absolute, sha256, path }: WholeFile, to: string): Promise<
   await mkdir(dirname(to), { recursive: true });
   await copyFile(absolute, to);
   const file = await open(to, 'r+');
-  await file.sync().finally(() => file.close());
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
   if ((await sha256Of(to)) !== sha256)
     throw new PushProblem(`${path} was not copied whole. Check both disks, then repeat the push.`);
 }

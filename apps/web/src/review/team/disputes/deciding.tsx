@@ -106,7 +106,7 @@ function Steps(props: {
     const next = waits.at((place + by) % waits.length);
     if (!next) return;
     props.onStep();
-    void openRecording(props.waiting, next.submission_id);
+    openRecording(props.waiting, next.submission_id);
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
