@@ -33,7 +33,12 @@ describe('a keyword', () => {
       'A real person answers here: voices@example.org',
     ])
       expect(help?.text).toContain(part);
-    expect(turn).toMatchObject({ snapshot: turn.before, effects: [], instead: null, shortens: 'long_ones' });
+    expect(turn).toMatchObject({
+      snapshot: turn.before,
+      effects: [],
+      questionOverride: null,
+      shorten: 'long_ones',
+    });
   });
 
   it('HELP names the web site where nobody answers by mail, and nobody where there is none', () => {
@@ -54,7 +59,7 @@ describe('a keyword', () => {
     );
     answerKeyword(turn, 'restart');
     expect(standing(turn.snapshot)).toEqual(standing(agreed('hello', { submissions: 1 })));
-    expect(turn).toMatchObject({ effects: [], instead: null });
+    expect(turn).toMatchObject({ effects: [], questionOverride: null });
   });
 
   it('DELETE LAST goes back to the recording only when none is left to answer about', () => {
@@ -85,7 +90,11 @@ describe('START after STOP', () => {
     const turn = open(agreed('words', { stopped: true, recordings: ['m0'] }));
     resumeAfterStop(turn);
     expect(standing(turn.snapshot)).toEqual(standing(agreed('words', { recordings: ['m0'] })));
-    expect(turn).toMatchObject({ effects: [{ type: 'opt_in' }], lead: [said('started')], instead: null });
+    expect(turn).toMatchObject({
+      effects: [{ type: 'opt_in' }],
+      prefix: [said('started')],
+      questionOverride: null,
+    });
   });
 
   it.each([null, 'removed'])('begins where the state is %s', (state_key) => {

@@ -76,13 +76,13 @@ describe('"delete everything?"', () => {
     expect(standing(yes.snapshot)).toEqual(standing(newSnapshot()));
     expect(yes).toMatchObject({
       effects: [{ type: 'withdraw_all' }],
-      lead: [],
-      instead: { body: wording.deleted_all },
+      prefix: [],
+      questionOverride: { body: wording.deleted_all },
     });
     const no = openTurn(flow, asked('delete_all'), typed('no'));
     answerConfirmation(no, 'delete_all', 'no');
     expect(standing(no.snapshot)).toEqual(standing({ ...asked('delete_all'), confirming: null }));
-    expect(no).toMatchObject({ effects: [], lead: [said('nothing_deleted')], instead: null });
+    expect(no).toMatchObject({ effects: [], prefix: [said('nothing_deleted')], questionOverride: null });
   });
 });
 

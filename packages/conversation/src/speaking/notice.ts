@@ -37,9 +37,9 @@ const ABOUT_THEIRS = new Set<SentenceKey>([
  * The part of a turn's message that its person must read even when the question in it is out of date by then: what became
  * of theirs, and the answers to STOP, HELP and MY VOICE. Empty when there is none, as in hints about how to answer.
  */
-export function noticeIn({ questionOverride: instead, prefix: lead }: Turn): string {
+export function noticeIn({ questionOverride, prefix }: Turn): string {
   // "Delete everything?" is a question too.
-  if (instead && !instead.buttons) return instead.body;
-  const theirs = lead.filter(({ key }) => key !== null && ABOUT_THEIRS.has(key));
+  if (questionOverride && !questionOverride.buttons) return questionOverride.body;
+  const theirs = prefix.filter(({ key }) => key !== null && ABOUT_THEIRS.has(key));
   return theirs.map(({ text }) => text).join('\n\n');
 }

@@ -29,10 +29,10 @@ export function replyOf(turn: Turn): Reply | null {
 }
 
 function question(turn: Turn): Message | null {
-  const { flow, snapshot, prefix: lead } = turn;
+  const { flow, snapshot, prefix } = turn;
   const template = templateOf(flow, snapshot.state_key);
   const worded = template && { ...template, body: bodyOf(turn, template) };
-  const front = lead.map(({ text }) => text);
+  const front = prefix.map(({ text }) => text);
   return render(worded, valuesOf(turn), front, {
     choose: sentenceFor(turn, 'choose'),
     choose_one: sentenceFor(turn, 'choose_one'),
@@ -40,23 +40,23 @@ function question(turn: Turn): Message | null {
 }
 
 /** The state's words in its person's wording, or as few of them as will do. */
-function bodyOf({ flow, snapshot, shorten: shortens }: Turn, template: Template): string {
+function bodyOf({ flow, snapshot, shorten }: Turn, template: Template): string {
   const { state_key, wording, prompt } = snapshot;
   // Everybody agrees to the same words.
   const isAgreement = consentState(flow)?.state_key === template.template_key;
   const own = wording && !isAgreement ? (template.bodies?.[wording]?.trim() ?? '') : '';
   const body = own === '' ? template.body : own;
-  if (shortens === 'none' || (shortens === 'long_ones' && body.length <= SHORT)) return body;
+  if (shorten === 'none' || (shorten === 'long_ones' && body.length <= SHORT)) return body;
   return prompt && takesAudio(flow, state_key) ? '{{prompt}}' : '';
 }
 
 /** What is on the screen now is remembered, with the message and with its person; and which words of the agreement they saw. */
 function noteAsked(turn: Turn): Pick<Reply, 'consent_version' | 'choices' | 'recordings'> {
-  const { flow, snapshot, shorten: shortens } = turn;
+  const { flow, snapshot, shorten } = turn;
   const { state_key, recordings } = snapshot;
   if (state_key === null) return {};
   const choices = shownChoices(flow, state_key);
-  const showsConsent = shortens === 'none' && consentState(flow)?.state_key === state_key;
+  const showsConsent = shorten === 'none' && consentState(flow)?.state_key === state_key;
   update(turn, {
     asked: { state_key, choices },
     ...(showsConsent && { asked_consent: flow.consent_version }),

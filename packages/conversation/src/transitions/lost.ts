@@ -8,8 +8,8 @@ import type { Turn } from '../turn.ts';
  * person may make it again instead. Where something else has the word, it waits for another turn.
  */
 export function tellOfLost(turn: Turn): void {
-  const { flow, snapshot, questionOverride: instead, isSilent } = turn;
-  if (isSilent || instead || snapshot.stopped || snapshot.under_18) return;
+  const { flow, snapshot, questionOverride, isSilent } = turn;
+  if (isSilent || questionOverride || snapshot.stopped || snapshot.under_18) return;
   say(turn, 'never_came');
   turn.effects.push({ type: 'tell_lost' });
   if (snapshot.recordings.length > 0 || !asksAboutRecording(turn)) return;

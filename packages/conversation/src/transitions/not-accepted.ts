@@ -43,10 +43,13 @@ function isBetweenRecordings({ flow, before, snapshot }: Turn): boolean {
 }
 
 /** Something else has the word, or what was deleted may be the very recording. */
-function saysTooMuch({ questionOverride: instead, isSilent, prefix: lead, effects }: Turn): boolean {
+function saysTooMuch({ questionOverride, isSilent, prefix, effects }: Turn): boolean {
   const isDeleting = effects.some(({ type }) => type === 'withdraw_last' || type === 'withdraw_all');
   return (
-    instead !== null || isSilent || isDeleting || lead.reduce((n, { text }) => n + lengthOf(text), 0) > ROOM
+    questionOverride !== null ||
+    isSilent ||
+    isDeleting ||
+    prefix.reduce((n, { text }) => n + lengthOf(text), 0) > ROOM
   );
 }
 
