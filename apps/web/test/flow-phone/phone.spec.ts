@@ -15,7 +15,7 @@ test('what is typed is tried in the phone before it is saved, and asks the serve
   const phone = page.getByRole('region', { name: 'Preview phone' });
   const say = phone.getByLabel('Write to the bot');
   await expect(phone.getByText(/^Nobody has said anything/)).toBeVisible();
-  await expect(page.getByText(/^Proven/)).toBeVisible();
+  await expect(page.getByText(/^\d+ situations checked: /)).toBeVisible();
 
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ test('a broken way is told while it is typed, with the chat that shows it, and i
 }) => {
   await signedIn(page, server, 'admin');
   await page.goto('/app/admin?tab=rules&state=awaiting_start');
-  await expect(page.getByText(/^Proven/)).toBeVisible();
+  await expect(page.getByText(/^\d+ situations checked: /)).toBeVisible();
   await page.getByText('Send Message', { exact: true }).click();
   const states = page.getByRole('navigation', { name: 'States' });
   await expect(states.getByRole('img', { name: 'Breaks the chat' })).not.toHaveCount(0);
