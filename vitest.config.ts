@@ -18,6 +18,9 @@ const onSharedMachines = { retry: process.env.CI ? 1 : 0 };
 /** Files that replace modules of Node (vi.mock), which others in the same process would find replaced. */
 const ALONE = '{packages,apps}/*/test/**/*.alone.test.ts';
 
+/** What `npm test` leaves to `npm run test:all` (scripts/slow-proofs.mjs). */
+const SLOW = '{packages,apps}/*/test/**/*.slow.test.ts';
+
 export default defineConfig({
   test: {
     projects: [
@@ -40,8 +43,17 @@ export default defineConfig({
           ...everyProject,
           ...onSharedMachines,
           include: ['{packages,apps}/*/test/**/*.test.ts'],
-          exclude: [ALONE],
+          exclude: [ALONE, SLOW],
           // One process after the other would spend half of the time on reading the same modules again.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          ...everyProject,
+          ...onSharedMachines,
+          include: [SLOW],
           isolate: false,
         },
       },

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './prepare.mjs';
-import { PLAYWRIGHT, OUTSIDE, VITEST } from './reports.mjs';
+import { OUTSIDE } from './reports.mjs';
 
 /** @returns {{ passed: number, failed: string[], flaky: string[], skipped: string[] }} the last three by name */
-export function vitestOutcome() {
-  const report = readReport(VITEST);
+export function vitestOutcome(file) {
+  const report = readReport(file);
   const files = report?.testResults ?? [];
   const tests = files.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status, failureMessages: [why] }) => ({
@@ -23,8 +23,8 @@ export function vitestOutcome() {
 }
 
 /** The same of the browser tests. */
-export function playwrightOutcome() {
-  const report = readReport(PLAYWRIGHT);
+export function playwrightOutcome(file) {
+  const report = readReport(file);
   const tests = (report?.suites ?? []).flatMap(specsOf);
   return {
     passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 export const REPORTS = join(root, 'test-results');
-export const VITEST = join(REPORTS, 'vitest.json');
 export const OUTSIDE = join(REPORTS, 'errors-outside-tests.json');
-export const PLAYWRIGHT = join(REPORTS, 'playwright.json');
+
+/** The JSON report of a part of the tests. */
+export function reportOf(title) {
+  return join(REPORTS, `${title.toLowerCase().replaceAll(' ', '-')}.json`);
+}

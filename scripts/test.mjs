@@ -1,13 +1,19 @@
-// `npm test`: everything. Formatting, types, lint, walls, unit, integration and browser tests; every part runs even when one
-// fails. The checks run beside the unit and integration tests, which leave a core idle for part of their time.
+// `npm test`: formatting, types, lint, walls, unit, integration and browser tests, but for the slow proofs. `npm run test:all`: those too.
+// `npm test -- --since COMMIT`: those of them that belong to what changed since. Every part runs even when one fails. The checks run
+// beside the unit and integration tests, which leave a core idle for part of their time.
 // The last line is the sum of all of them: `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { findTestBrowser } from './browser.mjs';
 import { runChecks } from './checks.mjs';
 import { npx } from './npx.mjs';
 import { playwrightOutcome, vitestOutcome } from './outcomes.mjs';
 import { build, install } from './prepare.mjs';
-import { PLAYWRIGHT, REPORTS, VITEST } from './reports.mjs';
+import { REPORTS, reportOf } from './reports.mjs';
+import { slowProofs } from './slow-proofs.mjs';
+
+const { values } = parseArgs({ options: { all: { type: 'boolean' }, since: { type: 'string' } } });
+const slow = values.all || values.since !== undefined ? slowProofs(values.since) : [];
 
 install();
 const browser = findTestBrowser();
@@ -25,8 +31,13 @@ let passed = 0;
 /** Told by name at the end, as the log before it is long. */
 const named = { failed: [], flaky: [], skipped: [] };
 
-await Promise.all([checks(), unitAndIntegrationTests()]);
-await browserTests();
+await Promise.all([checks(), vitest('Unit and integration tests', ['--project=!slow'])]);
+const [slowTests, slowSpecs] = ['.test.ts', '.spec.ts'].map((end) =>
+  slow.filter((path) => path.endsWith(end)),
+);
+if (slowTests.length) await vitest('Slow proofs', ['--project=slow', ...slowTests]);
+await playwright('Browser tests', ['--project=usual']);
+if (slowSpecs.length) await playwright('Slow browser tests', ['--project=slow', ...slowSpecs]);
 
 tell(`Skipped: ${named.skipped.length}`, named.skipped);
 tell('Passed at the second try only', named.flaky);
@@ -40,23 +51,23 @@ async function checks() {
   named.failed.push(...outcome.failed);
 }
 
-async function unitAndIntegrationTests() {
+async function vitest(title, args) {
+  console.log(`\n— ${title}`);
+  const report = reportOf(title);
   const { ok } = await npx([
     ...['vitest', 'run', '--reporter=default', '--reporter=./scripts/errors-outside-tests.mjs'],
-    ...['--reporter=json', `--outputFile.json=${VITEST}`],
+    ...['--reporter=json', `--outputFile.json=${report}`, ...args],
   ]);
-  count('Unit and integration tests', ok, vitestOutcome());
+  count(title, ok, vitestOutcome(report));
 }
 
-async function browserTests() {
-  console.log('\n— Browser tests');
-  const env = {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT,
-    ...(browser.path && { CHROMIUM_PATH: browser.path }),
-  };
+async function playwright(title, args) {
+  console.log(`\n— ${title}`);
+  const report = reportOf(title);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(browser.path && { CHROMIUM_PATH: browser.path }) };
   const command = ['playwright', 'test', '--config=apps/web/playwright.config.ts', '--reporter=list,json'];
-  const { ok } = await npx(command, { env });
-  count('Browser tests', ok, playwrightOutcome());
+  const { ok } = await npx([...command, ...args], { env });
+  count(title, ok, playwrightOutcome(report));
 }
 
 /** A test runner counts its tests; one that ends badly without a failed test, or has run none, counts as one failure. */

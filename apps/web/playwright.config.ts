@@ -15,6 +15,11 @@ export default defineConfig({
   // Each worker runs a server and a browser; two of them is what two cores carry.
   workers: 2,
   fullyParallel: true,
+  projects: [
+    { name: 'usual', testIgnore: '**/*.slow.spec.ts' },
+    // What `npm test` leaves to `npm run test:all` (scripts/slow-proofs.mjs).
+    { name: 'slow', testMatch: '**/*.slow.spec.ts' },
+  ],
   forbidOnly: Boolean(process.env.CI),
   // A browser on a shared machine may stumble once; scripts/test.mjs says so. At a desk one wants to see it.
   retries: process.env.CI ? 1 : 0,

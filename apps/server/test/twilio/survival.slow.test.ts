@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-/** One is enough here: survival.test.ts kills the server on both. */
+/** One is enough here: survival.slow.test.ts in conversation kills the server on both. */
 describe.each(databases.slice(-1))('on $name', ({ url }) => {
   it(
     'stores every acknowledged voice note, although killed while fetching them',

@@ -1,0 +1,58 @@
+// Slow proofs (`*.slow.test.ts`, `*.slow.spec.ts`): processes that are killed, whole backups, other browsers, screens as text.
+import { execFileSync } from 'node:child_process';
+import { root } from './prepare.mjs';
+
+/** What a slow proof is about, where that is more than the room of its own name. */
+const ROOMS = {
+  process: ['commands', 'auth-secret', 'jobs', 'retry-queue', 'audio', 's3', 'server'],
+  database: ['jobs', 'retry-queue', 'db', 'server'],
+  conversation: ['twilio', 'simulator', 'retry-queue', 'submissions'],
+  twilio: ['conversation', 'retry-queue'],
+  journal: ['backup', 'submissions'],
+  backup: ['journal', 'audio', 'releases', 's3'],
+  db: ['prisma'],
+  browsers: ['web'],
+  reading: ['web'],
+};
+/** A change of these may be felt anywhere. */
+const EVERYWHERE =
+  /^(package-lock[.]json|[.]ci[/]|scripts[/](?!client|soak|understanding|mutants)|packages[/]db[/]src)/;
+
+/**
+ * Lists the slow proofs that a change needs.
+ *
+ * @param {string | undefined} since a commit; absent, or not known here: all of them
+ * @returns {string[]} paths from the root of the repository
+ */
+export function slowProofs(since) {
+  const all = git('ls-files', '*.slow.test.ts', '*.slow.spec.ts');
+  const changed = since === undefined ? null : changedSince(since);
+  if (!changed || changed.some((path) => EVERYWHERE.test(path))) return all;
+  const rooms = new Set(changed.flatMap(roomsOf));
+  return all.filter((proof) => {
+    const [, name, , folder] = proof.split('/');
+    const room = folder?.includes('.') ? name : (folder ?? name);
+    return [room, ...(ROOMS[room] ?? [])].some((one) => rooms.has(one)) || changed.includes(proof);
+  });
+}
+
+/** The rooms of a changed file: its app or package, and the folder of the sources or tests that it lies in. */
+function roomsOf(path) {
+  const [top, name, , folder] = path.split('/');
+  if (top === 'prisma') return ['prisma'];
+  if (top !== 'apps') return [name];
+  return name === 'web' ? ['web'] : [folder?.includes('.') ? name : folder];
+}
+
+function changedSince(since) {
+  try {
+    return git('diff', '--name-only', since, 'HEAD');
+  } catch {
+    return null;
+  }
+}
+
+function git(...args) {
+  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+  return execFileSync('git', args, options).split('\n').filter(Boolean);
+}
