@@ -36,7 +36,10 @@ export function Review({ stage }: { stage: Item['stage'] }) {
   }, [next, sounds]);
   useEffect(() => () => sounds.clear(), [sounds]);
   // On a phone the thumb is far below what the next one begins with, and what is said of the last.
-  useEffect(() => scrollTo({ top: 0 }), [item]);
+  useEffect(() => {
+    // An effect must return nothing, and newer browsers return a promise here.
+    scrollTo({ top: 0 });
+  }, [item]);
   useKeys({ Z: () => void queue.undo(), H: () => setOpen('history') });
 
   return (
