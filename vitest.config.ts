@@ -66,6 +66,7 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than the two cores of the smallest machine: a third of the time a test waits for a database, a timer or a process.
+    maxWorkers: 3,
   },
 });
