@@ -160,7 +160,7 @@ async function endedProcess(): Promise<string> {
 
 /** A real process, and what it calls itself in its leases. It ends when the test ends, at the latest. */
 async function runningProcess(): Promise<{ name: string; end: () => Promise<unknown> }> {
-  const file = fileURLToPath(new URL('#retry-queue/lease-holder.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../../../src/retry-queue/lease-holder.ts', import.meta.url));
   // It waits for the end of its input.
   const script = `import(${JSON.stringify(file)}).then((it) => { process.stdout.write(it.LEASE_HOLDER); process.stdin.resume(); })`;
   const loader = createRequire(import.meta.url).resolve('tsx');
