@@ -16,7 +16,7 @@ const FOR_ALL: Page[] = [
   ['Dashboard', '/app', 'home'],
   ['Datasets', '/app/datasets', 'recordings', 'submissions'],
   ['Review', '/app/review', 'listen'],
-  ['Write down what was said', '/app/review?stage=words', 'transcribe', 'review'],
+  ['Transcribe what was said', '/app/review?stage=words', 'transcribe', 'review'],
   ['Rules & Templates', '/app/admin?tab=rules', 'states', 'messages', 'editor'],
   ['Topics', '/app/admin?tab=topics', 'prompts', 'questions'],
   ['Users', '/app/admin?tab=users', 'team', 'invite', 'API keys'],

@@ -7,7 +7,7 @@ import { Review } from './review.tsx';
 
 const STAGES = [
   { stage: 'audio', name: 'Listen', Icon: Ear },
-  { stage: 'words', name: 'Write down', Icon: PenLine },
+  { stage: 'words', name: 'Transcribe', Icon: PenLine },
 ] as const;
 
 /** Where voice notes become verdicts: for people who do this for hours, and for volunteers on a phone. */

@@ -106,7 +106,7 @@ for (const kind of BROWSERS)
       await visitor.press('3');
       await expect.poll(() => visitor.attribute([by('button', '/^Patwa/')], 'aria-pressed')).toBe('true');
       await visitor.press('f');
-      await visitor.read('This sitting: 1 recording');
+      await visitor.read('This session: 1 recording');
     });
 
     test(`${kind}: an administrator changes what the bot says`, async ({ visitor, server }) => {

@@ -28,7 +28,7 @@ test('a whole sitting by keyboard: heard, judged, undone, skipped, and why nothi
   await hearIt(page);
   await page.keyboard.press('f');
   await expect(page.getByRole('button', { name: 'Patwa' })).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByText('This sitting: 1 recording')).toBeVisible();
+  await expect(page.getByText('This session: 1 recording')).toBeVisible();
   expect((await history()).data).toMatchObject([{ verdict: 'accept', category: 'Patwa', counts: true }]);
 
   // The next one begins by itself.

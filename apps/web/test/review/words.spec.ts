@@ -13,7 +13,7 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   await page.keyboard.press('2');
   await page.keyboard.press('f');
   await expect(fit(page)).toBeHidden();
-  await page.getByRole('link', { name: /Write down \d+ others/ }).click();
+  await page.getByRole('link', { name: /Transcribe \d+ others/ }).click();
 
   const natural = page.getByRole('textbox', { name: 'What is said' });
   await expect(natural).toHaveValue('Mi did go a maakit 0');

@@ -35,7 +35,7 @@ export function EmptyQueue(props: { waiting: Waiting; onAgain: () => void; onSki
         {waiting.other_stage > 0 && (
           <Button asChild size="lg">
             <Link to={`?stage=${other}`}>
-              {other === 'words' ? 'Write down' : 'Listen to'} {waiting.other_stage} others
+              {other === 'words' ? 'Transcribe' : 'Listen to'} {waiting.other_stage} others
             </Link>
           </Button>
         )}

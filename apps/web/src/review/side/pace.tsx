@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** How far one has come in this sitting. It counts and does not urge; a pause is suggested when the ears are tired. */
+/** How far one has come in this session. It counts and does not urge; a pause is suggested when the ears are tired. */
 export function Pace({ changes }: { changes: number }) {
   const { data, refetch } = trpc.review.pace.useQuery(undefined, { staleTime: Infinity });
   useEffect(() => {
@@ -11,11 +11,11 @@ export function Pace({ changes }: { changes: number }) {
   }, [changes, refetch]);
   if (!data) return null;
   return (
-    <section aria-label="This sitting" className="grid gap-2 text-sm text-muted">
+    <section aria-label="This session" className="grid gap-2 text-sm text-muted">
       <p>
         {data.verdicts === 0
           ? 'Your session starts with your first verdict.'
-          : `This sitting: ${data.verdicts} ${data.verdicts === 1 ? 'recording' : 'recordings'}, ${minutes(data.voice_ms)} of voice.`}
+          : `This session: ${data.verdicts} ${data.verdicts === 1 ? 'recording' : 'recordings'}, ${minutes(data.voice_ms)} of voice.`}
       </p>
       {data.needs_pause && (
         <Alert>

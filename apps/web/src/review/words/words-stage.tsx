@@ -10,7 +10,7 @@ import { Guide } from './guide.tsx';
 import type { Span } from './spans.ts';
 import { useWords } from './use-words.ts';
 
-const NOTHING_WRITTEN = 'Write down what is said, or say that it is not fit.';
+const NOTHING_WRITTEN = 'Transcribe what is said, or say that it is not fit.';
 const NO_ENGLISH = 'Standard English is empty. Add it, or press again if you cannot.';
 
 type Said = Pick<Verdict, 'verdict' | 'reasons' | 'comment' | 'words'>;

@@ -26,6 +26,6 @@ test('tells what another has changed', () => {
   expect(changedSettings(STORED, { ...STORED, version: 2 })).toEqual([]);
   expect(changedSettings(STORED, { ...STORED, verdicts_needed: 3, twice_share: 0.2, version: 2 })).toEqual([
     { label: 'Verdicts needed', value: '3' },
-    { label: 'Written down twice', value: '20%' },
+    { label: 'Transcribed twice', value: '20%' },
   ]);
 });

@@ -40,7 +40,7 @@ export function typedOf(stored: Settings): Typed {
 const FIELDS = [
   { name: 'verdicts_needed', label: 'Verdicts needed', unit: '' },
   { name: 'calibration_share', label: 'To calibrate', unit: '%' },
-  { name: 'twice_share', label: 'Written down twice', unit: '%' },
+  { name: 'twice_share', label: 'Transcribed twice', unit: '%' },
 ] as const;
 
 /** What somebody else has changed of it, as it is now. */
