@@ -23,10 +23,7 @@ for (const [width, height] of [
       await page.getByRole('link', { name: 'Admin Panel' }).click();
       await page.getByRole('link', { name: 'History', exact: true }).click();
       await page.getByRole('button', { name: 'Use drafts' }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: 'Use drafts' })
-        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Use drafts' }).click();
       await expect(page.getByRole('heading', { name: 'Not live yet' })).toBeVisible();
     });
 

@@ -35,7 +35,9 @@ const test = base.extend<{ open: (state_key: string) => Promise<void> }>({
       await page.goto(`/app/admin?tab=rules&state=${state_key}`);
       await expect(page.getByRole('heading', { name: 'State Configuration' })).toBeVisible();
       // The flow as a whole is there.
-      await expect(page.getByText(/^(\d+ situations checked|All \d+ situations)/)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(/^(\d+ situations checked|All \d+ situations)/)).toBeVisible({
+        timeout: 30_000,
+      });
     });
   },
 });
