@@ -14,6 +14,9 @@ const ROOMS = {
   browsers: ['web'],
   reading: ['web'],
 };
+/** Folders of the console that every page stands on. */
+const SHARED = new Set(['lib', 'components', 'session', 'app']);
+const EVERY_PAGE = 'every page';
 /** A change of these may be felt anywhere. */
 const EVERYWHERE =
   /^(package-lock[.]json|[.]ci[/]|scripts[/](?!client|soak|understanding|mutants)|packages[/]db[/]src)/;
@@ -32,16 +35,19 @@ export function slowProofs(since) {
   return all.filter((proof) => {
     const [, name, , folder] = proof.split('/');
     const room = folder?.includes('.') ? name : (folder ?? name);
-    return [room, ...(ROOMS[room] ?? [])].some((one) => rooms.has(one)) || changed.includes(proof);
+    const about = [room, ...(ROOMS[room] ?? []), ...(name === 'web' ? [EVERY_PAGE] : [])];
+    return about.some((one) => rooms.has(one)) || changed.includes(proof);
   });
 }
 
-/** The rooms of a changed file: its app or package, and the folder of the sources or tests that it lies in. */
+/** The rooms of a changed file: its package, the folder of the server that it lies in, or all folders of the console. */
 function roomsOf(path) {
   const [top, name, , folder] = path.split('/');
   if (top === 'prisma') return ['prisma'];
   if (top !== 'apps') return [name];
-  return name === 'web' ? ['web'] : [folder?.includes('.') ? name : folder];
+  const below = path.split('/').slice(3, -1);
+  if (name === 'web') return ['web', ...below, ...(below.some((one) => SHARED.has(one)) ? [EVERY_PAGE] : [])];
+  return [folder?.includes('.') ? name : folder];
 }
 
 function changedSince(since) {
