@@ -22,7 +22,7 @@ import { outboxRoutes } from './mail/outbox.ts';
 import { declareMailJobs } from './mail/send.ts';
 import { createTellAdmins } from './mail/tell-admins.ts';
 import { metricsRoute } from './metrics/routes.ts';
-import { watchRequests } from './metrics/watch-requests.ts';
+import { watchRequests } from './metrics/requests.ts';
 import { permissionsPolicy } from './http/permissions-policy.ts';
 import { retryAfter } from './http/retry-after.ts';
 import { declareFunnelCount } from './funnel/count-job.ts';
@@ -83,7 +83,7 @@ export async function buildApp(
   const sender = twilio && codeSender(services, twilio);
   const missingPage = site && notFoundPage(services, site);
   traceRequests(app);
-  watchRequests(app, services.metrics);
+  watchRequests(app, services.metrics.requests);
   if (env.TRUST_PROXY.length > 0) warnOfUnknownProxy(app);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {

@@ -32,7 +32,7 @@ import { openTurn, say, sentenceFor, update } from './turn.ts';
 import { courtesyOf } from './understanding/courtesy.ts';
 import { hear, intentIn, isPlainText } from './keywords/heard.ts';
 import { arePlausibleWords } from './understanding/words.ts';
-import type { PromptSelection } from './facts.ts';
+import type { PromptSelection } from './prompt-selection.ts';
 import type { SentenceKey } from './sentences/index.ts';
 import type { Turn } from './turn.ts';
 import type { Courtesy } from './understanding/courtesy.ts';
@@ -47,16 +47,16 @@ import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './type
  * no event makes it throw. Problems of the flow come back as `report` effects. At most one `send` effect, and
  * it is the last one; after STOP one says how to come back, and then none is sent.
  *
- * @param facts the weights that select the next prompt and its wording. Absent: every prompt is equally likely.
+ * @param selection the weights that select the next prompt and its wording. Absent: every prompt is equally likely.
  */
 export function step(
   flow: Flow,
   snapshot: Snapshot,
   event: ConversationEvent,
-  facts?: PromptSelection,
+  selection?: PromptSelection,
 ): Step {
   const said = settleDoubt(flow, snapshot, event);
-  const turn = openTurn(flow, said.snapshot, said.event, facts);
+  const turn = openTurn(flow, said.snapshot, said.event, selection);
   if (said.isReleased) turn.effects.push({ type: 'release' });
   takeTurn(turn);
   askWhatWaits(turn);

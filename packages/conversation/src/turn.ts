@@ -1,11 +1,11 @@
 import { pilot } from '@labrish/pilot';
-import { NO_SELECTION } from './facts.ts';
+import { NO_SELECTION } from './prompt-selection.ts';
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
 import { fill, plain } from './text.ts';
 import { sentence } from './sentences/index.ts';
 import type { Values } from './text.ts';
 import type { SentenceKey } from './sentences/index.ts';
-import type { PromptSelection } from './facts.ts';
+import type { PromptSelection } from './prompt-selection.ts';
 import type { ConversationEvent, Effect, Flow, Message, Snapshot } from './types.ts';
 
 /** Something said in front of the one reply: a sentence of the bot's own, or of a template (no key). */
@@ -14,11 +14,11 @@ export interface Said {
   text: string;
 }
 
-/** One turn while it is being worked out. `flow`, `event`, `facts` and `before` are inputs and never changed. */
+/** One turn while it is being worked out. `flow`, `event`, `selection` and `before` are inputs and never changed. */
 export interface Turn {
   readonly flow: Flow;
   readonly event: ConversationEvent;
-  readonly facts: PromptSelection;
+  readonly selection: PromptSelection;
   /** The snapshot as the turn began. */
   readonly before: Snapshot;
   /** The snapshot so far: replaced, never changed in place. */
@@ -37,12 +37,12 @@ export function openTurn(
   flow: Flow,
   snapshot: Snapshot,
   event: ConversationEvent,
-  facts: PromptSelection = NO_SELECTION,
+  selection: PromptSelection = NO_SELECTION,
 ): Turn {
   return {
     flow,
     event,
-    facts,
+    selection,
     before: snapshot,
     snapshot: { ...snapshot, misunderstood: 0 },
     effects: [],

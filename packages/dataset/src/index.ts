@@ -8,7 +8,6 @@ export type { ErrorRate } from './transcription/error-rate.ts';
 export type { ChanceCorrected, Estimate, Statistic } from './agreement/estimate.ts';
 export { proportion, wilsonInterval } from './agreement/interval.ts';
 export type { Interval, Proportion } from './agreement/interval.ts';
-export { cohenKappa, fleissKappa } from './agreement/kappa.ts';
 export type { Metric } from './agreement/metrics.ts';
 export { normaliseTranscription } from './transcription/normalise.ts';
 export type { Pattern, Rating, Unit } from './agreement/patterns.ts';

@@ -27,7 +27,7 @@ test('an hour is that of the clock in Jamaica', () => {
   expect(hourOf(new Date('2026-11-20T13:00:00Z'))).toBe(8);
 });
 
-test('the time of day is told as in Jamaica', () => {
+test('clockTime formats the time of day in Jamaica', () => {
   expect(clockTime(new Date('2026-11-20T18:58:30Z'))).toBe('1:58 pm, Jamaica time');
   expect(clockTime(new Date('2026-11-20T05:00:00Z'))).toBe('12:00 am, Jamaica time');
 });

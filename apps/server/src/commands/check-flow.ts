@@ -60,7 +60,7 @@ function report(flow: Flow): number {
   }
   console.log(
     is_complete
-      ? `Proven: all ${situations} situations that a person can bring about${isThorough ? '' : ' without commands'} were looked at.`
+      ? `All ${situations} situations were checked${isThorough ? '' : ' (commands such as STOP aside)'}.`
       : `Only the first ${situations} situations were checked.`,
   );
   return [...shown, ...findings].filter(({ severity }) => severity === 'blocks').length;

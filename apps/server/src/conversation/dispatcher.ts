@@ -115,7 +115,7 @@ export function createConversations(
     (_, error) => log.warn({ err: error }, 'tries left to the next sweep'),
   );
   const notifyPending = async () => {
-    // Whoever has waited longest comes first, as after a pause. Who waits for a next try is rung for when it is due (setTimer).
+    // The contributor who has waited longest comes first. The retry timer fires for those whose next attempt is not due yet.
     const waiting = await db.prisma.inbound_messages.groupBy({
       by: ['contributor_id'],
       where: { status: 'received', OR: [{ not_before: null }, { not_before: { lte: now() } }] },

@@ -22,7 +22,7 @@ export interface ProactiveMessage {
   quiet_minutes: number;
   /** Which of the contributors who may be written to get it. */
   where: Prisma.contributorsWhereInput;
-  /** Runs in the conversation's lock, for a contributor who is still due. Without a reply nothing is sent; other writes are kept. */
+  /** Composes the message inside the conversation lock. Without a reply nothing is sent; what was written in `tx` stays. */
   say: (turn: {
     tx: Prisma.TransactionClient;
     contributor_id: string;

@@ -22,7 +22,7 @@ describe('what is sent of an answer that waited', () => {
     fc.assert(
       fc.property(anyAnswer, (answer) => {
         fc.pre(!isLate(answer) && !answer.question_sent);
-        expect(staleReplyAction(answer, NOW)).toBe('as_it_is');
+        expect(staleReplyAction(answer, NOW)).toBe('send');
       }),
     );
   });
@@ -32,7 +32,7 @@ describe('what is sent of an answer that waited', () => {
       fc.property(anyAnswer, (answer) => {
         const asks = answer.content.notice !== answer.content.body;
         fc.pre(asks && (isLate(answer) || answer.question_sent));
-        expect(staleReplyAction(answer, NOW)).not.toBe('as_it_is');
+        expect(staleReplyAction(answer, NOW)).not.toBe('send');
       }),
     );
   });
@@ -56,7 +56,7 @@ describe('what is sent of an answer that waited', () => {
           question_sent: false,
           question_queued: answers.slice(i + 1).some(asks),
         }));
-        const asked = queue.filter((answer) => asks(answer) && staleReplyAction(answer, NOW) === 'anew');
+        const asked = queue.filter((answer) => asks(answer) && staleReplyAction(answer, NOW) === 're_prompt');
         expect(asked).toEqual(queue.filter(asks).slice(-1));
       }),
     );

@@ -18,7 +18,7 @@ export interface QueuedReply {
 /**
  * What to send of a queued reply: all of it; its notice with the contributor's current question; its notice alone; or nothing.
  */
-export type StaleReplyAction = 'as_it_is' | 'anew' | 'notice' | 'superseded';
+export type StaleReplyAction = 'send' | 're_prompt' | 'notice' | 'superseded';
 
 /**
  * Decides what to send of a reply that could not be sent when it was due (decision 0017). Once it is stale, or once a later reply has
@@ -27,10 +27,10 @@ export type StaleReplyAction = 'as_it_is' | 'anew' | 'notice' | 'superseded';
 export function staleReplyAction(answer: QueuedReply, now: Date): StaleReplyAction {
   const { notice } = answer.content;
   const isLate = now.getTime() - answer.created_at.getTime() >= STALE_MS;
-  if (isNoticeAlone(answer.content)) return isLate && answer.notice_repeated ? 'superseded' : 'as_it_is';
+  if (isNoticeAlone(answer.content)) return isLate && answer.notice_repeated ? 'superseded' : 'send';
   const isOutdated = answer.question_sent || (isLate && answer.question_queued);
   if (isOutdated) return notice && !answer.notice_repeated ? 'notice' : 'superseded';
-  return isLate ? 'anew' : 'as_it_is';
+  return isLate ? 're_prompt' : 'send';
 }
 
 /** Replies without a question: to STOP, to HELP, and the receipt of a deletion. */

@@ -68,7 +68,7 @@ export async function takeTurn(
   const { db, log, now } = services;
   const recording = examined?.recording ?? null;
   const flow = await flows.at(message.flow_version);
-  const facts = { ...(await promptWeights()), recordings_by_prompt: message.recordings_by_prompt };
+  const selection = { ...(await promptWeights()), recordings_by_prompt: message.recordings_by_prompt };
   const done = await db.prisma.$transaction(async (tx) => {
     const before = await lockConversation(tx, message);
     const claimed = await claim(tx, message, content.in_reply_to, now());
@@ -91,7 +91,7 @@ export async function takeTurn(
       : await stepWithLookups(services, tx, message, async (told) => {
           const untold = silence.isWithheld ? {} : await pendingRejectionNotice(services, tx, message);
           const lost = message.lost_untold > 0 && !silence.isWithheld ? { has_lost: true } : {};
-          return step(flow, before, { ...event, ...untold, ...lost, ...told }, facts);
+          return step(flow, before, { ...event, ...untold, ...lost, ...told }, selection);
         });
     const kept = isRepeated ? null : recording;
     const turn = { tx, now: now(), contributor_id, contributor, message, recording: kept };

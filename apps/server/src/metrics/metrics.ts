@@ -1,7 +1,6 @@
-import { Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { jobFigures } from './jobs.ts';
 import type { JobFigures } from './jobs.ts';
-import { ofTheProcess } from './process.ts';
 import { requestFigures } from './requests.ts';
 import type { RequestFigures } from './requests.ts';
 import { sendFigures } from './sends.ts';
@@ -26,7 +25,7 @@ export interface Metrics {
 /** Each server has its own, also where several are in one process, as in tests; those of the process itself are everybody's. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const process = ofTheProcess();
+  const process = processFigures();
   return {
     registry,
     requests: requestFigures(registry),
@@ -35,4 +34,18 @@ export function createMetrics(): Metrics {
     jobs: jobFigures(registry),
     text: async () => (await Promise.all([registry.metrics(), process.metrics()])).join('\n'),
   };
+}
+
+let known: Registry | undefined;
+
+/**
+ * Memory, processor time, event loop and garbage collection. They are of the process, so it has them once: each set of them
+ * would watch the event loop by a timer of its own, which prom-client (15.1) never stops.
+ */
+function processFigures(): Registry {
+  if (!known) {
+    known = new Registry();
+    collectDefaultMetrics({ register: known });
+  }
+  return known;
 }

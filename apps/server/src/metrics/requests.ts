@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 
@@ -40,4 +41,14 @@ export function requestFigures(registry: Registry): RequestFigures {
       answers.inc({ method, route, status });
     },
   };
+}
+
+/** Counts every request when its answer begins. */
+export function watchRequests(app: FastifyInstance, requests: RequestFigures): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { method, routeOptions } = request;
+    const seconds = reply.elapsedTime / 1000;
+    requests.answered({ method, route: routeOptions.url, status: reply.statusCode, seconds });
+    done();
+  });
 }

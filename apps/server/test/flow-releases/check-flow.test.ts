@@ -41,7 +41,7 @@ async function check(content: string) {
 
 test('the flow that comes with the product harms nobody, and that is proven', async () => {
   const { code, said } = await check(JSON.stringify(file));
-  expect(said).toMatch(/^Proven: all \d+ situations/m);
+  expect(said).toMatch(/^All \d+ situations were checked/m);
   expect(said).toMatch(/^10 of 10 tests pass\.$/m);
   expect(said).not.toMatch(/HARM|FAIL/);
   expect(code).toBe(0);

@@ -1,6 +1,6 @@
 import { PLACE_NAMED } from '../event-keys.ts';
 import { checkRule } from '../flow/catalogue.ts';
-import { shownChoices } from '../understanding/shown.ts';
+import { shownChoices } from '../choices/shown.ts';
 import { FEW_WORDS, MANY_WORDS } from './typed-words.ts';
 import type { Deed } from '../scripts/script.ts';
 import type { Flow, Inbound, Reply, ShownChoice } from '../types.ts';

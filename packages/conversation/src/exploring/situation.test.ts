@@ -7,7 +7,7 @@ import { toEvent } from '../understanding/to-event.ts';
 import { remembered } from './findings.ts';
 import { movesAnywhere } from './moves.ts';
 import { bounded, boundsOf, keyOf, toldApart } from './situation.ts';
-import type { PromptSelection } from '../facts.ts';
+import type { PromptSelection } from '../prompt-selection.ts';
 import type { Snapshot } from '../types.ts';
 import type { Move } from './moves.ts';
 import type { Situation } from './situation.ts';
@@ -56,9 +56,9 @@ function situation(snapshot: Snapshot): Situation {
   return bounded({ snapshot, screen: null, has_agreed: false, unconfirmed: [] }, bounds);
 }
 
-function after(before: Situation, move: Move, facts?: PromptSelection, seed = 0): Situation {
+function after(before: Situation, move: Move, selection?: PromptSelection, seed = 0): Situation {
   const event = toEvent(flow, before.snapshot, { message_id: 'new', ...move.inbound }, seed);
-  const result = step(flow, before.snapshot, event, facts);
+  const result = step(flow, before.snapshot, event, selection);
   const memory = remembered({ before, move, event, result });
   return bounded({ snapshot: result.snapshot, screen: null, ...memory }, bounds);
 }

@@ -1,5 +1,5 @@
 import { nameOf, recordsConsent, takesWords } from '../flow/flow.ts';
-import { shownChoices } from '../understanding/shown.ts';
+import { shownChoices } from '../choices/shown.ts';
 import { typedAnswer } from '../understanding/typed.ts';
 import { finding, type Linted, type LintFinding } from './finding.ts';
 import type { Fix } from './fix.ts';

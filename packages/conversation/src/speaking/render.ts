@@ -1,8 +1,8 @@
-import { choicesOf, unique } from '../understanding/choices.ts';
+import { choicesOf, unique } from '../choices/choices.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { clip, fill, lengthOf, oneLine } from '../text.ts';
 import { english } from '../sentences/english.ts';
-import type { Choice } from '../understanding/choices.ts';
+import type { Choice } from '../choices/choices.ts';
 import type { Message, Reply, Template } from '../types.ts';
 import type { Values } from '../text.ts';
 

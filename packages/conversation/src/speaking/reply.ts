@@ -2,7 +2,7 @@ import { consentState, takesAudio, templateOf } from '../flow/flow.ts';
 import { noticeIn } from './notice.ts';
 import { render } from './render.ts';
 import { sentenceFor, update, valuesOf } from '../turn.ts';
-import { shownChoices } from '../understanding/shown.ts';
+import { shownChoices } from '../choices/shown.ts';
 import { unlabelled } from '../snapshot.ts';
 import type { Message, Reply, Template } from '../types.ts';
 import type { Turn } from '../turn.ts';

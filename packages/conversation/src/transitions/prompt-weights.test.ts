@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_SELECTION } from '../facts.ts';
+import { NO_SELECTION } from '../prompt-selection.ts';
 import { step } from '../step.ts';
 import { anyEvent, anyFlow, anySnapshot } from '../testing/arbitraries.ts';
 import {
@@ -14,14 +14,14 @@ import {
   voice,
 } from '../testing/fixtures.ts';
 import { draw, evenly } from './draw.ts';
-import type { PromptSelection } from '../facts.ts';
+import type { PromptSelection } from '../prompt-selection.ts';
 import type { Snapshot } from '../types.ts';
 
 const flow = smallFlow();
 const another = event('OTHER', { choice: { id: 'other', title: 'Another' } });
 const SEEDS = Array.from({ length: 2000 }, (_, seed) => seed * 7 + 3);
 
-const facts = (change: Partial<PromptSelection>): PromptSelection => ({ ...NO_SELECTION, ...change });
+const selecting = (change: Partial<PromptSelection>): PromptSelection => ({ ...NO_SELECTION, ...change });
 /** The snapshots after asking for another prompt, one for each seed. */
 const asked = (given: PromptSelection, before: Snapshot = agreed('ask')) =>
   SEEDS.map((seed) => step(flow, before, { ...another, seed }, given).snapshot);
@@ -29,29 +29,29 @@ const share = (all: Snapshot[], is: (one: Snapshot) => boolean) => all.filter(is
 
 describe('topics', () => {
   it('are asked by their weight', () => {
-    const all = asked(facts({ topics: { a: 1, b: 0.5, c: 0.25 } }));
+    const all = asked(selecting({ topics: { a: 1, b: 0.5, c: 0.25 } }));
     expect(share(all, ({ prompt }) => prompt?.id === 'a')).toBeCloseTo(4 / 7, 1);
     expect(share(all, ({ prompt }) => prompt?.id === 'b')).toBeCloseTo(2 / 7, 1);
     expect(share(all, ({ prompt }) => prompt?.id === 'c')).toBeCloseTo(1 / 7, 1);
   });
 
   it('that weigh nothing are asked only where nothing else is left', () => {
-    const full = facts({ topics: { a: 0, b: 0 } });
+    const full = selecting({ topics: { a: 0, b: 0 } });
     expect(share(asked(full), ({ prompt }) => prompt?.id === 'c')).toBe(1);
     const seen = asked(full, agreed('ask', { seen_prompts: ['c'] }));
     expect(share(seen, ({ prompt }) => prompt?.id === 'c')).toBe(0);
     expect(share(seen, ({ prompt }) => prompt?.id === 'a')).toBeCloseTo(0.5, 1);
   });
 
-  it('are asked alike, as without facts, where all weigh the same', () => {
-    const even = facts({ topics: { a: 0.5, b: 0.5, c: 0.5 }, wordings: { English: 1, Patwa: 1 } });
+  it('are asked alike, as without a selection, where all weigh the same', () => {
+    const even = selecting({ topics: { a: 0.5, b: 0.5, c: 0.5 }, wordings: { English: 1, Patwa: 1 } });
     expect(asked(even)).toEqual(asked(NO_SELECTION));
   });
 
   it('are not asked any more of whoever has given enough', () => {
-    const enough = facts({ recordings_by_prompt: { a: 3, b: 2 }, most_per_topic: 3 });
+    const enough = selecting({ recordings_by_prompt: { a: 3, b: 2 }, most_per_topic: 3 });
     expect(share(asked(enough), ({ prompt }) => prompt?.id === 'a')).toBe(0);
-    const ofAll = asked(facts({ recordings_by_prompt: { a: 5, b: 3, c: 4 }, most_per_topic: 3 }));
+    const ofAll = asked(selecting({ recordings_by_prompt: { a: 5, b: 3, c: 4 }, most_per_topic: 3 }));
     expect(share(ofAll, ({ prompt }) => prompt?.id === 'b')).toBe(1);
   });
 
@@ -68,7 +68,7 @@ describe('topics', () => {
     );
     const before = agreed('ask', { prompt: PROMPT_A, seen_prompts: ['b', 'c', 'a'], category: 'Mix' });
     for (const seed of SEEDS.slice(0, 20)) {
-      const given = facts({ recordings_by_prompt: { b: 1 }, most_per_topic: 1 });
+      const given = selecting({ recordings_by_prompt: { b: 1 }, most_per_topic: 1 });
       const after = step(keepsAndGoesOn, before, { ...voice(), seed }, given).snapshot;
       expect(after.prompt?.id).toBe('c');
     }
@@ -76,10 +76,10 @@ describe('topics', () => {
 });
 
 describe('the wording of a prompt', () => {
-  const lean = facts({ wordings: { English: 0, Mix: 0.25, Patwa: 1 } });
+  const weights = selecting({ wordings: { English: 0, Mix: 0.25, Patwa: 1 } });
 
   it('leans to where recordings are missing, for whoever has chosen none', () => {
-    const all = asked(lean);
+    const all = asked(weights);
     const inPatwa = all.filter(({ prompt }) => prompt?.wording === 'Patwa');
     expect(inPatwa.length / all.length).toBeCloseTo(0.75, 1);
     for (const { prompt } of inPatwa) expect(prompt?.text).toBe(`Patwa ${prompt?.id}`);
@@ -90,9 +90,9 @@ describe('the wording of a prompt', () => {
   });
 
   it('is the one that was chosen, always', () => {
-    for (const { prompt } of asked(lean, agreed('ask', { wording: 'English' })))
+    for (const { prompt } of asked(weights, agreed('ask', { wording: 'English' })))
       expect(prompt).toEqual({ id: prompt?.id, topic: prompt?.topic, text: `English ${prompt?.id}` });
-    const leaned = asked(lean).find(({ prompt }) => prompt?.wording);
+    const weighted = asked(weights).find(({ prompt }) => prompt?.wording);
     const chosen = smallFlow();
     chosen.transitions.push({
       ...{ id: 'choose', from_state: 'ask', to_state: 'ask', event_key: 'ENGLISH', priority: 1, rules: [] },
@@ -100,9 +100,9 @@ describe('the wording of a prompt', () => {
     });
     const { snapshot } = step(
       chosen,
-      leaned ?? agreed('ask'),
+      weighted ?? agreed('ask'),
       event('ENGLISH', { choice: { id: 'x', title: 'X' } }),
-      lean,
+      weights,
     );
     expect(snapshot).toMatchObject({
       wording: 'English',
@@ -112,11 +112,11 @@ describe('the wording of a prompt', () => {
   });
 
   it('stays the usual one where that is missing as much, and where the other has no words', () => {
-    const usual = asked(facts({ wordings: { English: 0.5, Mix: 1, Patwa: 1 } }));
+    const usual = asked(selecting({ wordings: { English: 0.5, Mix: 1, Patwa: 1 } }));
     expect(share(usual, ({ prompt }) => prompt?.wording === undefined)).toBe(1);
     const wordless = smallFlow({ prompts: flow.prompts.map((one) => ({ ...one, patwa: ' ' })) });
     for (const seed of SEEDS.slice(0, 50))
-      expect(step(wordless, agreed('ask'), { ...another, seed }, lean).snapshot.prompt).not.toMatchObject({
+      expect(step(wordless, agreed('ask'), { ...another, seed }, weights).snapshot.prompt).not.toMatchObject({
         wording: 'Patwa',
       });
   });
@@ -139,7 +139,7 @@ describe('the wording of a prompt', () => {
   });
 });
 
-describe('whatever the facts', () => {
+describe('whatever the selection', () => {
   const anyWeight = fc.oneof(fc.double(), fc.constantFrom(0, 1, -1, Number.NaN, Infinity));
   const anyFacts: fc.Arbitrary<PromptSelection> = fc.record({
     topics: fc.dictionary(fc.string(), anyWeight),

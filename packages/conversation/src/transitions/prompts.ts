@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@labrish/pilot';
-import { numberOf } from '../facts.ts';
+import { numberOf } from '../prompt-selection.ts';
 import { closedRound } from '../snapshot.ts';
 import { DEFAULT_WORDING } from '../sentences/index.ts';
 import { report, update } from '../turn.ts';
@@ -21,7 +21,7 @@ export function choosePrompt(turn: Turn): void {
   const unseen = prompts.filter(({ id }) => !seen_prompts.includes(id));
   const seen = unseen.length > 0 ? seen_prompts : seen_prompts.slice(-1);
   const fresh = prompts.filter(({ id }) => !seen.includes(id));
-  const { topics } = turn.facts;
+  const { topics } = turn.selection;
   const prompt = draw(
     fresh.length > 0 ? fresh : prompts,
     ({ id }) => numberOf(topics, id, 1),
@@ -33,16 +33,16 @@ export function choosePrompt(turn: Turn): void {
     return;
   }
   update(turn, { seen_prompts: seen });
-  givePrompt(turn, prompt, leanedWording(turn, prompt));
+  givePrompt(turn, prompt, weightedWording(turn, prompt));
 }
 
 /** Puts a prompt before somebody, in the wording that they chose, else in the one given. The recordings at hand are closed. */
-export function givePrompt(turn: Turn, prompt: Prompt, leaned?: Category): void {
+export function givePrompt(turn: Turn, prompt: Prompt, weighted?: Category): void {
   const { seen_prompts, wording } = turn.snapshot;
-  const text = promptText(prompt, wording ?? leaned ?? null);
+  const text = promptText(prompt, wording ?? weighted ?? null);
   update(turn, {
     ...closedRound(),
-    prompt: { id: prompt.id, topic: prompt.topic, text, ...(leaned && { wording: leaned }) },
+    prompt: { id: prompt.id, topic: prompt.topic, text, ...(weighted && { wording: weighted }) },
     seen_prompts: [...seen_prompts.filter((id) => id !== prompt.id), prompt.id],
   });
 }
@@ -68,15 +68,15 @@ export function askable(prompts: Prompt[]): Prompt[] {
 }
 
 /** Topics that this person has not given enough of, so that one speaker fills none; of whoever has of all, those least given. */
-function notEnoughOf({ facts, effects }: Turn, prompts: Prompt[]): Prompt[] {
-  if (facts.most_per_topic === Infinity) return prompts;
+function notEnoughOf({ selection, effects }: Turn, prompts: Prompt[]): Prompt[] {
+  if (selection.most_per_topic === Infinity) return prompts;
   const kept = effects.flatMap((effect) =>
     effect.type === 'keep_audio' && effect.prompt ? effect.prompt.id : [],
   );
   const given = prompts.map(
-    ({ id }) => numberOf(facts.recordings_by_prompt, id, 0) + kept.filter((each) => each === id).length,
+    ({ id }) => numberOf(selection.recordings_by_prompt, id, 0) + kept.filter((each) => each === id).length,
   );
-  const most = Math.max(facts.most_per_topic, Math.min(...given) + 1);
+  const most = Math.max(selection.most_per_topic, Math.min(...given) + 1);
   return prompts.filter((_, place) => (given[place] ?? 0) < most);
 }
 
@@ -84,9 +84,9 @@ function notEnoughOf({ facts, effects }: Turn, prompts: Prompt[]): Prompt[] {
  * The wording of a prompt for somebody who has chosen none, where recordings in it are missing more than in the usual one; the
  * further the usual one is ahead, the more often. Undefined: the usual one.
  */
-function leanedWording({ facts, snapshot, event }: Turn, prompt: Prompt): Category | undefined {
+function weightedWording({ selection, snapshot, event }: Turn, prompt: Prompt): Category | undefined {
   if (snapshot.wording !== null) return undefined;
-  const weigh = (category: Category) => numberOf(facts.wordings, category, 1);
+  const weigh = (category: Category) => numberOf(selection.wordings, category, 1);
   const others = CATEGORIES.filter((one) => one !== DEFAULT_WORDING && wordsIn(prompt, one) !== '');
   const most = Math.max(...others.map(weigh));
   const seed = event.seed ^ FOR_WORDING;

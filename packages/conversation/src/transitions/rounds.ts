@@ -1,7 +1,7 @@
 import { consentState, actionsOf, findState, isFreeTalk, successorOf } from '../flow/flow.ts';
 import { unlabelled } from '../snapshot.ts';
 import { say, update } from '../turn.ts';
-import { keptBy } from '../understanding/shown.ts';
+import { keptBy } from '../choices/shown.ts';
 import { applyActions } from './actions.ts';
 import { enter } from './enter.ts';
 import { pickTransition } from './rules.ts';

@@ -6,9 +6,9 @@ import {
   UNSUPPORTED_RECEIVED,
 } from '../event-keys.ts';
 import { takesWords } from '../flow/flow.ts';
-import { typedChoice } from './choices.ts';
+import { typedChoice } from '../choices/choices.ts';
 import { isRefusal } from './intents.ts';
-import { isCorrigible, shownChoices, stillMeans } from './shown.ts';
+import { isCorrigible, shownChoices, stillMeans } from '../choices/shown.ts';
 import { typedAnswer } from './typed.ts';
 import type { TypedAnswer } from './typed.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';

@@ -2,10 +2,10 @@ import { PLACE_NAMED } from '../event-keys.ts';
 import { templateOf, transitionsFrom } from '../flow/flow.ts';
 import { comparable, normalise } from '../text.ts';
 import { ageIn, includesAge } from './ages.ts';
-import { typedChoice } from './choices.ts';
+import { typedChoice } from '../choices/choices.ts';
 import { parishNamed } from './places.ts';
 import { isMisspelt } from './spelling.ts';
-import { stillMeans } from './shown.ts';
+import { stillMeans } from '../choices/shown.ts';
 import type { Parish } from '@labrish/pilot';
 import type { Flow, ShownChoice, Template } from '../types.ts';
 

@@ -4,7 +4,6 @@ import { someUnits } from '../testing/tables.ts';
 import { gwetAc1 } from './ac1.ts';
 import { krippendorffAlpha } from './alpha.ts';
 import type { Estimate } from './estimate.ts';
-import { fleissKappa } from './kappa.ts';
 import type { Rating, Unit } from './patterns.ts';
 import { percentAgreement } from './percent.ts';
 
@@ -14,7 +13,6 @@ const OF_NAMES: Record<string, OfUnits<Rating>> = {
   'percent agreement': percentAgreement,
   'alpha, nominal': (units) => krippendorffAlpha(units, 'nominal'),
   AC1: gwetAc1,
-  "Fleiss' kappa": fleissKappa,
 };
 const OF_NUMBERS: Record<string, OfUnits<number>> = {
   ...OF_NAMES,
@@ -23,7 +21,7 @@ const OF_NUMBERS: Record<string, OfUnits<number>> = {
   'alpha, ratio': (units) => krippendorffAlpha(units, 'ratio'),
 };
 
-/** Every unit rated by three, so that Fleiss' kappa takes part. */
+/** Every unit rated by three. */
 const complete = fc.array(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }), {
   minLength: 2,
   maxLength: 20,

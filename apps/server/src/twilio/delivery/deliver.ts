@@ -44,7 +44,7 @@ const HELD_WAIT_MS = 10_000;
 export interface Sender {
   /** Sends what is queued and due for a contributor. Returns at once; failures are retried later. */
   deliver: (contributor_id: string) => void;
-  /** Sends what is due for everybody: at start, and as a sweep. */
+  /** Sends every contributor's due messages. Runs at start and in each sweep. */
   recoverPending(): Promise<void>;
   /** Resolves when nothing is being sent. */
   idle: () => Promise<void>;
@@ -87,10 +87,10 @@ async function sendAll(sending: Sending, contributor_id: string): Promise<void> 
     const message = await oldestQueued(parts, contributor_id);
     // The writer of the journal calls `deliver` when the entry is written (conversation/dispatcher.ts).
     if (!message || message.waits_for_journal) return;
-    const fate = staleReplyAction(message, parts.now());
-    const wait = blockedUntil(message, fate, parts.now());
+    const action = staleReplyAction(message, parts.now());
+    const wait = blockedUntil(message, action, parts.now());
     if (wait) return wakeAt(wait);
-    const left = await sendOne(sending, message, fate);
+    const left = await sendOne(sending, message, action);
     if (!left || !message.more) return;
   }
 }
@@ -98,13 +98,13 @@ async function sendAll(sending: Sending, contributor_id: string): Promise<void> 
 /** Returns when the message may be attempted, or null for now: another process may hold it, or its last attempt failed. Outdated replies skip the backoff. */
 function blockedUntil(
   { not_before, lease_holder }: QueuedMessage,
-  fate: StaleReplyAction,
+  action: StaleReplyAction,
   now: Date,
 ): Date | null {
   if (lease_holder && isHeldByAnother(lease_holder))
     return new Date(Math.max(not_before?.getTime() ?? 0, now.getTime() + HELD_WAIT_MS));
   if (!not_before || not_before <= now) return null;
-  const isOutdated = fate === 'notice' || fate === 'superseded';
+  const isOutdated = action === 'notice' || action === 'superseded';
   return isOutdated && lease_holder === null ? null : not_before;
 }
 
@@ -114,7 +114,7 @@ function mayHaveBeenTaken({ attempts, error_code }: QueuedMessage): boolean {
 }
 
 /** Attempts one message. @returns whether it has left the queue, so that the next may follow */
-async function sendOne(sending: Sending, message: QueuedMessage, fate: StaleReplyAction): Promise<boolean> {
+async function sendOne(sending: Sending, message: QueuedMessage, action: StaleReplyAction): Promise<boolean> {
   const { parts, twilio, notify } = sending;
   const hopeless = undeliverableReason(parts, message);
   if (hopeless) {
@@ -129,7 +129,7 @@ async function sendOne(sending: Sending, message: QueuedMessage, fate: StaleRepl
     // Looks first whether Twilio has it already, so that nobody gets a message twice.
     const found = isUncertain ? await findSent(parts, twilio, message, to) : null;
     isUncertain = false;
-    const current = found ? null : await refreshStaleContent(sending, message, fate);
+    const current = found ? null : await refreshStaleContent(sending, message, action);
     if (!found && !current) {
       await markSuperseded(parts, message);
       parts.metrics.sends.count('superseded');
@@ -154,11 +154,11 @@ function asLookupFailure({ code, status, words }: TwilioProblem): TwilioProblem 
 async function refreshStaleContent(
   { parts, flows }: Sending,
   message: QueuedMessage,
-  fate: StaleReplyAction,
+  action: StaleReplyAction,
 ): Promise<QueuedMessage | null> {
-  if (fate === 'as_it_is') return message;
-  if (fate === 'superseded') return null;
-  if (fate === 'notice') await leaveNotice(parts, message);
+  if (action === 'send') return message;
+  if (action === 'superseded') return null;
+  if (action === 'notice') await leaveNotice(parts, message);
   else if (!(await rePrompt(parts, flows, message))) return null;
   return oldestQueued(parts, message.contributor_id);
 }

@@ -19,7 +19,7 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  */
 export function createOutbox(
   send: (verdict: Verdict) => Promise<Given>,
-  settled: (verdict: Verdict, fate: SendResult) => void,
+  settled: (verdict: Verdict, result: SendResult) => void,
   storage: Kept = sessionStorage,
 ) {
   let waiting = read(storage);
@@ -50,15 +50,15 @@ export function createOutbox(
   async function sendAll(): Promise<void> {
     clearTimeout(timer);
     for (let verdict = waiting[0]; verdict; verdict = waiting[0]) {
-      const fate = await attempt(send, verdict);
-      if (!fate) {
+      const result = await attempt(send, verdict);
+      if (!result) {
         isStuck = true;
         timer = setTimeout(() => void flush(), AGAIN_MS);
         break;
       }
       isStuck = false;
       keep(waiting.slice(1));
-      settled(verdict, fate);
+      settled(verdict, result);
     }
   }
 

@@ -1,4 +1,5 @@
 import { isConsequence, type Severity } from '@labrish/conversation/lint';
+import { number } from '#lib/numbers.ts';
 import { Note } from '../notes.tsx';
 
 /** What is wrong in a flow, as far as it is shown where something asks. */
@@ -55,6 +56,6 @@ function List({ findings }: { findings: readonly Harmful[] }) {
 /** Before an agreement is changed. @param people null: they could not be counted */
 function peopleAskedAgain(people: number | null): string {
   if (people === null) return 'What people agree to is different: everybody who agreed will be asked again.';
-  const who = people === 1 ? '1 person' : `${people.toLocaleString()} people`;
+  const who = people === 1 ? '1 person' : `${number(people)} people`;
   return `${who} who agreed will be asked again.`;
 }

@@ -1,21 +1,21 @@
 import type { Category } from '@labrish/pilot';
 
 /**
- * What is so at the moment and is no part of the flow: where recordings are missing, and what this person has given already. A
- * weight says how much more often something is asked than what weighs 1, which is all that nothing is said of; what weighs 0 is
- * asked only where nothing else is left.
+ * The weights by which the next prompt and its wording are drawn, and what the contributor has recorded already. A weight is relative
+ * to 1, which every prompt and wording without one has. A weight of 0 is drawn only when nothing else is left.
  */
 export interface PromptSelection {
-  /** By the id of a topic's prompt. */
+  /** Weight by prompt id. */
   topics: Readonly<Record<string, number>>;
+  /** Weight by wording. */
   wordings: Readonly<Partial<Record<Category, number>>>;
-  /** How many recordings this person has given, by the id of the prompt that they answer. */
+  /** Number of the contributor's recordings, by prompt id. */
   recordings_by_prompt: Readonly<Record<string, number>>;
-  /** Nobody is asked about a topic any more of which they have given so many. */
+  /** Recordings of one prompt after which the contributor is not asked it again. */
   most_per_topic: number;
 }
 
-/** Nothing is known: everything is asked alike, of everybody. */
+/** Every prompt and wording is equally likely. */
 export const NO_SELECTION: PromptSelection = {
   topics: {},
   wordings: {},
@@ -23,7 +23,7 @@ export const NO_SELECTION: PromptSelection = {
   most_per_topic: Infinity,
 };
 
-/** What a record says of a key; `otherwise` where it says nothing that can be used. */
+/** Returns the number of a key; `otherwise` when there is none, or none that is finite and at least 0. */
 export function numberOf(record: Readonly<Record<string, number>>, key: string, otherwise: number): number {
   const value = Object.hasOwn(record, key) ? record[key] : undefined;
   return value !== undefined && Number.isFinite(value) && value >= 0 ? value : otherwise;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { step } from '../step.ts';
 import { anyFlow, anySnapshot } from '../testing/arbitraries.ts';
 import { agreed, effectsOf, event, replyOf, smallFlow, template, transition } from '../testing/fixtures.ts';
-import { toEvent } from './to-event.ts';
+import { toEvent } from '../understanding/to-event.ts';
 import type { Effect, Flow, Inbound, Snapshot } from '../types.ts';
 
 /** What is written down of an answer: not where it leads, and nothing of the moment. */
