@@ -40,14 +40,14 @@ export function slowProofs(since) {
   });
 }
 
-/** The rooms of a changed file: its package, the folder of the server that it lies in, or all folders of the console. */
+/** The rooms of a changed file: its app or package, and the folders of the sources or tests that it lies in. */
 function roomsOf(path) {
-  const [top, name, , folder] = path.split('/');
+  const [top, name] = path.split('/');
   if (top === 'prisma') return ['prisma'];
-  if (top !== 'apps') return [name];
-  const below = path.split('/').slice(3, -1);
-  if (name === 'web') return ['web', ...below, ...(below.some((one) => SHARED.has(one)) ? [EVERY_PAGE] : [])];
-  return [folder?.includes('.') ? name : folder];
+  const folders = path.split('/').slice(3, -1);
+  // Files at the root of the server put it together; a room of it is changed without them.
+  if (name === 'server') return folders.length ? folders : ['server'];
+  return [name, ...folders, ...(folders.some((one) => SHARED.has(one)) ? [EVERY_PAGE] : [])];
 }
 
 function changedSince(since) {

@@ -28,7 +28,7 @@ export function createPromptWeights(parts: Parts): () => Promise<PromptWeights> 
       known = await readPromptWeights(parts);
       due = parts.now().getTime() + FRESH;
     } catch (error) {
-      parts.log.error({ err: error }, 'what is missing could not be read');
+      parts.log.error({ err: error }, 'prompt weights could not be read');
       due = parts.now().getTime() + RETRY;
     }
     return known;

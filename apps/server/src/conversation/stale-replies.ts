@@ -22,7 +22,7 @@ export type StaleReplyAction = 'send' | 're_prompt' | 'notice' | 'superseded';
 
 /**
  * Decides what to send of a reply that could not be sent when it was due (decision 0017). Once it is stale, or once a later reply has
- * asked a question, only the latest reply asks. A notice is always sent.
+ * asked a question, only the latest reply asks. A notice is sent unless a later reply repeats it.
  */
 export function staleReplyAction(answer: QueuedReply, now: Date): StaleReplyAction {
   const { notice } = answer.content;

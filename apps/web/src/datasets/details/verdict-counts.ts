@@ -9,7 +9,7 @@ export type Verdict = Outputs['review']['decisions']['of']['data'][number];
  * @param duration_ms of the recording
  * @param all verdicts on it
  */
-export function whyVerdictDoesNotCount(
+export function howVerdictCounts(
   verdict: Verdict,
   duration_ms: number | null,
   all: readonly Verdict[],

@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { whyVerdictDoesNotCount, heardShare, type Verdict } from './verdict-counts.ts';
+import { howVerdictCounts, heardShare, type Verdict } from './verdict-counts.ts';
 import { Part } from './part.tsx';
 import { reasonOf } from './reason-of.ts';
 
@@ -33,7 +33,7 @@ export function Verdicts({ submission: { id, duration_ms } }: { submission: Subm
               key={verdict.id}
               verdict={verdict}
               share={heardShare(verdict, duration_ms)}
-              fate={whyVerdictDoesNotCount(verdict, duration_ms, all)}
+              counting={howVerdictCounts(verdict, duration_ms, all)}
             />
           ))}
         </ol>
@@ -42,12 +42,12 @@ export function Verdicts({ submission: { id, duration_ms } }: { submission: Subm
   );
 }
 
-function Said({ verdict, share, fate }: { verdict: Verdict; share: number | null; fate: string }) {
+function Said({ verdict, share, counting }: { verdict: Verdict; share: number | null; counting: string }) {
   const { reviewer, comment, decided_at, speakers, is_adjudication, is_calibration } = verdict;
   const details = [
     share !== null && `${percent.format(share)} heard`,
     speakers !== null && `${speakers} ${speakers === 1 ? 'voice' : 'voices'}`,
-    fate,
+    counting,
   ].filter(Boolean);
   return (
     <li className="grid gap-1.5 rounded-lg border px-3.5 py-3 text-[0.9375rem]">

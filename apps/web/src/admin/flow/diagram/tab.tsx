@@ -14,7 +14,7 @@ import { FindState } from './find-state.tsx';
 import { useGraph } from './use-graph.ts';
 
 /** For whoever works on a state, not for whoever looks. */
-const Beside = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
+const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
 const beside = 'lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]';
 
@@ -59,7 +59,7 @@ export function DiagramTab() {
             </div>
             {(isOpen || isTrying) && (
               <Suspense fallback={<p role="status">Loading...</p>}>
-                <Beside />
+                <SidePanel />
               </Suspense>
             )}
           </div>

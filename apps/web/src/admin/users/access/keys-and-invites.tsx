@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLeftBehind } from './owned-keys-and-invites.ts';
+import { useOwnedKeysAndInvites } from './owned-keys-and-invites.ts';
 
 export type Choice = 'revoke' | 'take_over';
 
@@ -15,7 +15,7 @@ export function KeysAndInvites(props: {
   disabled?: boolean;
 }) {
   const id = useId();
-  const left = useLeftBehind(props.person);
+  const left = useOwnedKeysAndInvites(props.person);
   if (!left) return <p role="status">Looking for their API keys and invites...</p>;
   const { keys, invites } = left;
   if (keys.length + invites.length === 0)

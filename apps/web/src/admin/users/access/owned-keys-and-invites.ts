@@ -7,7 +7,7 @@ export interface OwnedKeysAndInvites {
 }
 
 /** What somebody would leave behind; undefined while it is not known. */
-export function useLeftBehind(person: string): OwnedKeysAndInvites | undefined {
+export function useOwnedKeysAndInvites(person: string): OwnedKeysAndInvites | undefined {
   const keys = trpc.apiKeys.list.useQuery().data?.api_keys;
   const invites = trpc.invitations.list.useQuery().data?.invitations;
   if (!keys || !invites) return undefined;
