@@ -116,7 +116,7 @@ describe.each(databases)('leaning to where voices are missing, on $name', ({ url
     now += MINUTE;
     const somebody = await createPersonAtPrompt(server.url);
     expect((await somebody.settled()).at(-1)?.body).toBeTruthy();
-    expect(server.logged.some((line) => line.includes('what is missing could not be read'))).toBe(true);
+    expect(server.logged.some((line) => line.includes('prompt weights could not be read'))).toBe(true);
     await db().$executeRaw`alter table hidden rename to steering_settings`;
     now += MINUTE;
   });

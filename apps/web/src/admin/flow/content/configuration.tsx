@@ -15,8 +15,8 @@ export function Configuration({ state }: { state: State }) {
   const { template, server } = useServerContent(state);
   const { type, isStale } = useDraftStatus(state.id, server);
   const saving = useSaveSteps({ state, template, server, isStale });
-  const { isSaving, isSyncing } = saving;
-  const isBusy = isSaving || isSyncing;
+  const { isLooking, isSaving, isSyncing } = saving;
+  const isBusy = isLooking || isSaving || isSyncing;
   const sync = { state_id: state.id, server, template, isBusy, mayEdit, onSync: saving.syncAgain };
 
   return (
@@ -24,6 +24,7 @@ export function Configuration({ state }: { state: State }) {
       <ConfigurationBar
         state_id={state.id}
         server={server}
+        isLooking={isLooking}
         isSaving={isSaving}
         isSyncing={isSyncing}
         mayEdit={mayEdit}

@@ -10,13 +10,15 @@ export const TITLE = 'configuration';
 export function ConfigurationBar(props: {
   state_id: string;
   server: Content;
+  /** What the save would do to people is being looked at. The button keeps the focus, for a question may come. */
+  isLooking: boolean;
   isSaving: boolean;
   isSyncing: boolean;
   mayEdit: boolean;
   onDiscard: () => void;
   onSave: () => void;
 }) {
-  const { isSaving, isSyncing } = props;
+  const { isLooking, isSaving, isSyncing } = props;
   const isEdited = useIsEdited(props.state_id, props.server);
   const isBusy = isSaving || isSyncing;
   return (
@@ -41,12 +43,12 @@ export function ConfigurationBar(props: {
           <div className="flex shrink-0 gap-1 @min-[30rem]:gap-2">
             <DiscardChanges
               isEdited={isEdited}
-              isDisabled={isBusy}
+              isDisabled={isLooking || isBusy}
               onDiscard={props.onDiscard}
               focusAfterwards={TITLE}
             />
-            <Button disabled={!isEdited || isBusy} onClick={props.onSave}>
-              {isSaving ? 'Saving...' : isSyncing ? 'Syncing...' : 'Save Changes'}
+            <Button disabled={!isEdited || isBusy} aria-disabled={isLooking} onClick={props.onSave}>
+              {isLooking || isSaving ? 'Saving...' : isSyncing ? 'Syncing...' : 'Save Changes'}
             </Button>
           </div>
         )}

@@ -58,7 +58,8 @@ export function useSaveSteps(props: {
   return {
     /** Somebody else has saved another content. During the own save that is its own, which the page may see before its answer. */
     isStale: isStale && !isSaving,
-    isSaving: isSaving || isLooking,
+    isSaving,
+    isLooking,
     isSyncing,
     syncAgain,
     /** Who saved this state meanwhile, from the server's refusal. */
@@ -66,6 +67,7 @@ export function useSaveSteps(props: {
     /** Doubts to be answered before it is saved. */
     asked,
     trySave: () => {
+      if (isLooking) return;
       if (isStale) document.getElementById(CONFLICT_NOTICE)?.focus();
       else void checkAndSave();
     },
