@@ -41,8 +41,8 @@ app.get('/search', (request, reply) =>
 );
 app.get('/stats', () =>
   query(
-    `select kind, key, sum(n)::int as n from submission_counts
-     where counts_as = 'listed' and kind in ('category', 'assumed', 'region', 'people') group by kind, key having sum(n) > 0 order by key`,
+    `select dimension, key, sum(n)::int as n from submission_counts
+     where counter_scope = 'listed' and dimension in ('category', 'assumed', 'region_name', 'people') group by dimension, key having sum(n) > 0 order by key`,
     [],
   ),
 );

@@ -71,7 +71,7 @@ async function fill({ db: { prisma }, audio }: Services): Promise<string[]> {
   for (const key of keys) await audio.put(key, sound());
   await prisma.$executeRaw`
     insert into submissions (id, user_id, consent_id, source, category, submission_type, storage_url, audio_type, duration_ms,
-      review_status, heard_category, region_code, age_range, created_at, transcription)
+      review_status, reviewed_category, region_code, age_range, created_at, transcription)
     select gen_random_uuid(), c.contributor_id, c.id, 'whatsapp', 'Patwa', 'open', key, 'audio/ogg', 12000, 'accepted', 'Patwa',
       'JM-0' || (1 + n % 9), '25-34', now() - n * interval '1 minute', null
     from unnest(${keys}::text[]) with ordinality as k (key, n)
@@ -114,7 +114,7 @@ async function freeze({ db: { prisma, query } }: Services): Promise<string> {
     ...{ buildRelease: nothing, removeReleaseFiles: nothing },
   } as unknown as Context);
   const begun = performance.now();
-  const { id, plan } = await caller.releases.create({ line: 'bench', version: '1.0.0', title: 'Bench' });
+  const { id, plan } = await caller.releases.create({ series: 'bench', version: '1.0.0', title: 'Bench' });
   console.log(`The list of ${plan.recordings} is frozen after ${seconds(performance.now() - begun)} s.`);
   return id;
 }

@@ -101,7 +101,7 @@ function reviewOurs(db: Database, reviewer: string, timings: Timings): () => Pro
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,
-    examineFlow: unused,
+    runPublishCheck: unused,
     bot: NO_BOT,
     buildRelease: unused,
     removeReleaseFiles: unused,

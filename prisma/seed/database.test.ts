@@ -5,7 +5,7 @@ import { seed } from './index.ts';
 import { replaceFlow } from './replace-flow.ts';
 import type { Database } from '@labrish/db';
 
-const PARTS = ['regions', 'consent', 'topics', 'flow', 'scripts'];
+const PARTS = ['regions', 'consent', 'topics', 'flow', 'flow_tests'];
 
 describe('seed', { timeout: 120_000 }, () => {
   let db: Database;
@@ -25,7 +25,7 @@ describe('seed', { timeout: 120_000 }, () => {
       topics: 15,
       regions: 14,
       consents: 1,
-      scripts: 10,
+      flow_tests: 10,
     });
     expect(await seed(db.prisma)).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('seed', { timeout: 120_000 }, () => {
       topics: 14,
       regions: 14,
       consents: 1,
-      scripts: 10,
+      flow_tests: 10,
     });
   });
 
@@ -85,7 +85,7 @@ describe('seed', { timeout: 120_000 }, () => {
       topics: 14,
       regions: 14,
       consents: 1,
-      scripts: 10,
+      flow_tests: 10,
     });
     expect(await prisma.transitions.count()).toBe(TRANSITIONS.length);
     expect(await replaceFlow(prisma)).toEqual({ states_removed: [] });
@@ -93,15 +93,15 @@ describe('seed', { timeout: 120_000 }, () => {
 
   it('brings a database that has another conversation by now those of its tests that hold there', async () => {
     const { prisma } = db;
-    await prisma.seed_runs.delete({ where: { name: 'scripts' } });
-    await prisma.flow_scripts.deleteMany();
+    await prisma.seed_runs.delete({ where: { name: 'flow_tests' } });
+    await prisma.flow_tests.deleteMany();
     const to_state = await prisma.states.findUniqueOrThrow({ where: { state_key: 'declined' } });
     await prisma.transitions.updateMany({
       where: { from_state: { state_key: 'welcome' }, event: { event_key: 'MORE_INFO_CHOSEN' } },
       data: { to_state_id: to_state.id },
     });
-    expect(await seed(prisma)).toEqual(['scripts']);
-    const names = (await prisma.flow_scripts.findMany()).map(({ name }) => name);
+    expect(await seed(prisma)).toEqual(['flow_tests']);
+    const names = (await prisma.flow_tests.findMany()).map(({ name }) => name);
     expect(names).toHaveLength(9);
     expect(names).not.toContain('Somebody would rather not');
   });
@@ -126,6 +126,6 @@ async function counts({ prisma }: Database) {
     topics: await prisma.prompt_topics.count(),
     regions: await prisma.regions.count(),
     consents: await prisma.consent_versions.count(),
-    scripts: await prisma.flow_scripts.count(),
+    flow_tests: await prisma.flow_tests.count(),
   };
 }

@@ -52,7 +52,7 @@ const OTHER = [
   'when di moon come up over di sea all a di fishaman dem stop an look pon it',
   'mi nuh waan live again',
 ];
-const deed = fc.oneof(
+const userAction = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...OTHER) },
   { weight: 1, arbitrary: fc.constantFrom(...SAYS_AGE) },
   { weight: 1, arbitrary: fc.constantFrom(...WITHDRAWS) },
@@ -86,8 +86,8 @@ function createChat() {
     for (const effect of result.effects) if (effect.type === 'send') screen = effect.reply;
     if (types.includes('hold') && inbound.attachment) held.push(inbound);
     const waiting = held;
-    if (types.includes('release') || types.includes('erase_held')) held = [];
-    if (!types.includes('release')) return result.effects;
+    if (types.includes('release_held') || types.includes('erase_held')) held = [];
+    if (!types.includes('release_held')) return result.effects;
     return [...result.effects, ...waiting.flatMap((each) => take({ ...each, is_settled: true }))];
   };
   return {
@@ -122,10 +122,10 @@ it(
     let doubts = 0;
     let stored = 0;
     fc.assert(
-      fc.property(begins, fc.array(deed, { minLength: 1, maxLength: 25 }), (before, deeds) => {
+      fc.property(begins, fc.array(userAction, { minLength: 1, maxLength: 25 }), (before, userActions) => {
         const chat = createChat();
         const open = { age: false, withdrawal: false };
-        for (const what of [...before, ...deeds]) {
+        for (const what of [...before, ...userActions]) {
           const screen = chat.screen();
           const wasAsked = { age: asks(screen, 'under_18'), withdrawal: asks(screen, 'delete') };
           const effects = chat.does(what);
@@ -133,9 +133,10 @@ it(
           const isAsked = { age: asks(chat.screen(), 'under_18'), withdrawal: asks(chat.screen(), 'delete') };
           // Only the answer to its own question, or having said so before, ends a doubt.
           const answered = (kind: 'age' | 'withdrawal') => wasAsked[kind] && !isAsked[kind];
-          if (open.age && !answered('age')) expect(did('keep_audio'), JSON.stringify(deeds)).toBe(false);
+          if (open.age && !answered('age'))
+            expect(did('keep_audio'), JSON.stringify(userActions)).toBe(false);
           if (open.withdrawal && !answered('withdrawal'))
-            expect(did('keep_transcription', 'keep_english_text'), JSON.stringify(deeds)).toBe(false);
+            expect(did('keep_transcription', 'keep_english_text'), JSON.stringify(userActions)).toBe(false);
           if (isAsked.age) open.age = true;
           else if (answered('age')) open.age = false;
           open.withdrawal = isAsked.withdrawal;

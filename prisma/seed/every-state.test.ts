@@ -39,12 +39,12 @@ describe('every state that a contributor can be in', { timeout: 60_000 }, () => 
       for (const inbound of inbounds) {
         const { effects } = step(flow, snapshot, toEvent(flow, snapshot, { message_id: 'm', ...inbound }, 7));
         const at = JSON.stringify({ state: snapshot.state_key, inbound });
-        const isTold = snapshot.stopped ? snapshot.told_stopped : snapshot.under_18 === 'told';
+        const isTold = snapshot.stopped ? snapshot.stop_notice_sent : snapshot.under_18 === 'told';
         const silent =
           isTold && inbound.text !== 'DELETE ALL' && !snapshot.confirming && !isHelp(snapshot, inbound);
         const answers = effects.filter(({ type }) => type === 'send').length;
         // Voice notes that waited are answered in turns of their own.
-        if (effects.some(({ type }) => type === 'release')) continue;
+        if (effects.some(({ type }) => type === 'release_held')) continue;
         // Somebody who stopped while a question waited is answered about that alone.
         if ((snapshot.stopped || snapshot.under_18) && snapshot.confirming)
           expect(answers, at).toBeLessThanOrEqual(1);
@@ -86,7 +86,7 @@ function explore(inbounds: Partial<Inbound>[]): Snapshot[] {
   const kind = (s: Snapshot) =>
     JSON.stringify([
       s.state_key, s.consent_version, s.region === null, s.prompt === null,
-      s.recordings.length > 0, s.is_labelled, s.category === 'English', s.stopped, s.told_stopped, s.under_18, Math.min(s.submissions, 4), s.confirming,
+      s.recordings.length > 0, s.is_labelled, s.category === 'English', s.stopped, s.stop_notice_sent, s.under_18, Math.min(s.submissions, 4), s.confirming,
     ]);
   const found = new Map([[kind(newSnapshot()), newSnapshot()]]);
   for (const snapshot of found.values()) {

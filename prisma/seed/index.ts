@@ -1,4 +1,4 @@
-import { seedConsent, seedFlow, seedRegions, seedScripts, seedTopics } from './parts.ts';
+import { seedConsent, seedFlow, seedRegions, seedFlowTests, seedTopics } from './parts.ts';
 import { Prisma } from '@labrish/db';
 import type { PrismaClient } from '@labrish/db';
 
@@ -7,7 +7,7 @@ const PARTS: [name: string, fill: (tx: Prisma.TransactionClient) => Promise<unkn
   ['consent', seedConsent],
   ['topics', seedTopics],
   ['flow', seedFlow],
-  ['scripts', seedScripts],
+  ['flow_tests', seedFlowTests],
 ];
 
 /** A slow machine with a new database takes seconds, and a second process waits for the first. */

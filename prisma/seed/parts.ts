@@ -4,9 +4,9 @@ import { CONSENT } from './consent.ts';
 import { EVENTS } from './events.ts';
 import { MAPPINGS, STATES, TEMPLATES, TRANSITIONS } from './flow.ts';
 import type { SeedState } from './flow/shape.ts';
-import { SCRIPTS } from './scripts.ts';
+import { FLOW_TESTS } from './flow-tests.ts';
 import { TOPICS } from './topics.ts';
-import { runScript } from '@labrish/conversation/run-scripts';
+import { runFlowTest } from '@labrish/conversation/run-flow-tests';
 import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Flow, Template } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
@@ -46,13 +46,13 @@ export async function seedFlow(tx: Tx): Promise<void> {
 }
 
 /** Tests of the conversation. Where it is another one by now, those that it would fail are none of its tests. */
-export async function seedScripts(tx: Tx): Promise<void> {
+export async function seedFlowTests(tx: Tx): Promise<void> {
   const flow = await storedFlow(tx);
-  const data = SCRIPTS.filter((script) => runScript(flow, script).is_passed).map(({ name, as, steps }) => ({
+  const data = FLOW_TESTS.filter((test) => runFlowTest(flow, test).is_passed).map(({ name, as, steps }) => ({
     name,
-    script: { as, steps } as unknown as Prisma.InputJsonObject,
+    test: { as, steps } as unknown as Prisma.InputJsonObject,
   }));
-  await tx.flow_scripts.createMany({ data, skipDuplicates: true });
+  await tx.flow_tests.createMany({ data, skipDuplicates: true });
 }
 
 async function storedFlow(tx: Tx): Promise<Flow> {

@@ -30,7 +30,7 @@ function at(state_key: string): Snapshot {
     ...(hasAgreed && { consent_version: CONSENT.version, submissions: 1 }),
     ...(isAboutOne && {
       recordings: ['m1'],
-      labelling: ['m1'],
+      awaiting_label: ['m1'],
       is_labelled: state_key !== 'awaiting_category',
       category: 'Patwa',
       voice_ms: 9_000,

@@ -1,4 +1,4 @@
-// `npm run release:make -- --line labrish-jamaica --version 1.1.0`: makes a version of the dataset, and publishes it when told to.
+// `npm run release:make -- --series labrish-jamaica --version 1.1.0`: makes a version of the dataset, and publishes it when told to.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@labrish/api/client';
@@ -9,7 +9,7 @@ import { connect, CONNECTION_OPTIONS, CONNECTION_USAGE, Problem, runScript } fro
 
 const USAGE = `Makes a version of the dataset, as the console's Releases page does.
 
-  npm run release:make -- --line labrish-jamaica --version 1.1.0 --title "Labrish: how Jamaica talks" [options]
+  npm run release:make -- --series labrish-jamaica --version 1.1.0 --title "Labrish: how Jamaica talks" [options]
 
   --licence CC-BY-4.0    only recordings whose speakers agreed to it by name
   --untranscribed        also recordings that nobody has written down
@@ -25,7 +25,7 @@ ${CONNECTION_USAGE}`;
 
 const OPTIONS = {
   ...CONNECTION_OPTIONS,
-  line: { type: 'string' },
+  series: { type: 'string' },
   version: { type: 'string' },
   title: { type: 'string' },
   doi: { type: 'string' },
@@ -60,7 +60,7 @@ await runScript(USAGE, async () => {
   }
   const { id } = await client.releases.create.mutate(input);
   const built = await untilBuilt(client, id);
-  console.log(`${input.line} ${input.version} is built, with ${counted(built.built)}.`);
+  console.log(`${input.series} ${input.version} is built, with ${counted(built.built)}.`);
   if (!values.publish) {
     console.log('Nobody outside sees it yet. Publish it in the console, or discard it there.');
     return true;
@@ -73,7 +73,7 @@ await runScript(USAGE, async () => {
 /** @throws {Problem} naming every option that is missing or wrong. */
 function toInput(values: Given): ReleaseInput {
   const parsed = releaseInput.safeParse({
-    line: values.line,
+    series: values.series,
     version: values.version,
     title: values.title,
     doi: values.doi,

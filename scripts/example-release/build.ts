@@ -9,11 +9,11 @@ import { openServices } from '../../apps/server/src/open-services.ts';
 import { buildRelease } from '../../apps/server/src/releases/build.ts';
 import { folderOf } from '../../apps/server/src/releases/folder.ts';
 import { NO_BOT } from '../../apps/server/test/no-bot.ts';
-import { fill, LINE, TITLE } from './fill.ts';
+import { fill, SERIES, TITLE } from './fill.ts';
 
 export const VERSION = '1.0.0';
 /** The folder that the example lies in. */
-export const NAME = `${LINE}-${VERSION}`;
+export const NAME = `${SERIES}-${VERSION}`;
 /** When it is made, however late it is. */
 const NOW = new Date('2026-11-20T12:00:00Z');
 /** What its files name; no server has them. */
@@ -38,7 +38,7 @@ export async function buildExample(into: string): Promise<void> {
     try {
       await fill(opened);
       const caller = createCaller(contextOf(opened));
-      const { id } = await caller.releases.create({ line: LINE, version: VERSION, title: TITLE });
+      const { id } = await caller.releases.create({ series: SERIES, version: VERSION, title: TITLE });
       await buildRelease(opened, id);
       const { state, error } = await caller.releases.get({ id });
       if (state !== 'built')
@@ -46,7 +46,7 @@ export async function buildExample(into: string): Promise<void> {
     } finally {
       await opened.close();
     }
-    await cp(join(data, 'releases', folderOf({ line: LINE, version: VERSION })), into, {
+    await cp(join(data, 'releases', folderOf({ series: SERIES, version: VERSION })), into, {
       recursive: true,
       errorOnExist: true,
       force: false,
@@ -69,7 +69,7 @@ function contextOf({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>): Cont
     addressHmac: () => Buffer.alloc(0),
     syncTemplate: async () => ({ state: 'synced' }),
     invite: async () => undefined,
-    examineFlow: () => Promise.reject(new Error('No flow is published here.')),
+    runPublishCheck: () => Promise.reject(new Error('No flow is published here.')),
     bot: NO_BOT,
     buildRelease: async () => undefined,
     applyTakeOuts: async () => undefined,

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { keyed } from '@labrish/api/releases/line';
+import { keyed } from '@labrish/api/releases/series';
 import type { Services } from '../../apps/server/src/context.ts';
 import { PEOPLE, TOPICS, type Person, type Saying } from './people.ts';
 import { speak } from './sound/voice.ts';
 
 type Parts = Pick<Services, 'db' | 'audio'>;
 
-export const LINE = 'labrish-example';
+export const SERIES = 'labrish-example';
 export const TITLE = 'Labrish example: made-up voices';
 /** What nobody ever said, so that nobody gave it for anything. */
 const CONSENT = 'This is an example. Nobody agreed to anything, since nobody spoke. It is under CC BY 4.0.';
-/** Other versions of the line keep their speakers' splits; a line as small as this one would be train only by itself. */
+/** Other versions of the series keep their speakers' splits; a series as small as this one would be train only by itself. */
 const SINCE = '0.9.0';
-/** Of which speakers' ids and the order of recordings are made. A real line draws it by chance and shows it to nobody. */
+/** Of which speakers' ids and the order of recordings are made. A real series draws it by chance and shows it to nobody. */
 const SALT = Buffer.alloc(32, 'example');
 const REVIEWERS = [1, 2, 3].map((n) => idOf('reviewer', n));
 /** Recordings are an hour apart, the last ones in another month than the first. */
@@ -32,7 +32,7 @@ export async function fill({ db: { prisma }, audio }: Parts): Promise<void> {
       display_order: 1_000 + n,
     })),
   });
-  await prisma.release_lines.create({ data: { name: LINE, title: TITLE, salt: SALT } });
+  await prisma.release_series.create({ data: { name: SERIES, title: TITLE, salt: SALT } });
   let recordings = 0;
   for (const [n, person] of PEOPLE.entries()) {
     const speaker = await addPerson(prisma, person, n, version);
@@ -64,7 +64,7 @@ async function addPerson(prisma: Database, { split }: Person, n: number, version
     data: { contributor_id, version, text_hash: sha256(CONSENT), age_ok: true },
   });
   await prisma.release_speakers.create({
-    data: { line: LINE, contributor_id, speaker_id, split, since_version: SINCE },
+    data: { series: SERIES, contributor_id, speaker_id, split, since_version: SINCE },
   });
   return { contributor_id, consent_id };
 }
@@ -81,7 +81,7 @@ async function addRecording(
   await prisma.submissions.create({
     data: {
       ...{ id, user_id: contributor_id, consent_id, source: 'simulator', storage_url, created_at },
-      ...{ category, heard_category: category, submission_type: 'structured', audio_type: 'audio/ogg' },
+      ...{ category, reviewed_category: category, submission_type: 'structured', audio_type: 'audio/ogg' },
       ...{ prompt_id: idOf('topic', topic), prompt_text: TOPICS[topic]?.question ?? null },
       ...{ region_code: person.parish, age_range: '25-34', formality: 'casual' },
       review_status: 'accepted',

@@ -102,14 +102,14 @@ function standing(flow: Flow, { where, class: meant, text }: Message, index: num
     ...(hasAgreed && { consent_version: CONSENT.version, submissions: 1 }),
     ...((isAboutOne || where.startsWith('ask_')) && {
       recordings: ['m1'],
-      labelling: ['m1'],
+      awaiting_label: ['m1'],
       is_labelled: state_key !== 'awaiting_category',
       category: 'Patwa',
       voice_ms: length ?? null,
     }),
   };
   const asked = ask(flow, snapshot).snapshot;
-  if (where === 'stopped') return { ...asked, stopped: true, told_stopped: true };
+  if (where === 'stopped') return { ...asked, stopped: true, stop_notice_sent: true };
   const confirming = QUESTIONS[where] ?? null;
   return { ...asked, confirming, age_in_doubt: confirming === 'under_18' };
 }

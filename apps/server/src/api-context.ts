@@ -61,11 +61,11 @@ export function createApiContext(
           await queueSync(services, template);
           return templates.sync(template.id);
         },
-        examineFlow: ({ flow, live, scripts }) =>
-          services.flowChecker.examine({
+        runPublishCheck: ({ flow, live, tests }) =>
+          services.flowChecker.publishCheck({
             flow: { ...flow, ...names },
             live: live && { ...live, ...names },
-            scripts,
+            tests,
           }),
         bot,
         buildRelease: (id) => queueBuild(services, id),

@@ -110,9 +110,9 @@ describe('the settings', () => {
   });
 
   it('let ten processes share a stock PostgreSQL, unless told', () => {
-    expect(readEnv({}).DATABASE_POOL * 10).toBeLessThanOrEqual(97);
-    expect(readEnv({ DATABASE_POOL: '20' }).DATABASE_POOL).toBe(20);
-    expect(problemsOf({ DATABASE_POOL: '3' })).toMatch(/DATABASE_POOL: must be at least 4/);
+    expect(readEnv({}).DATABASE_POOL_SIZE * 10).toBeLessThanOrEqual(97);
+    expect(readEnv({ DATABASE_POOL_SIZE: '20' }).DATABASE_POOL_SIZE).toBe(20);
+    expect(problemsOf({ DATABASE_POOL_SIZE: '3' })).toMatch(/DATABASE_POOL_SIZE: must be at least 4/);
   });
 
   it('never repeat a secret in the message', () => {

@@ -50,13 +50,13 @@ const schema = z.object({
   /** Where the journal of withdrawals is; absent: in the bucket, or else in DATA_DIR/journal. */
   JOURNAL_DIR: text.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
-  DATABASE_POOL: z.coerce
+  DATABASE_POOL_SIZE: z.coerce
     .number()
     .int()
     .min(LEAST_CONNECTIONS, `must be at least ${LEAST_CONNECTIONS}`)
     .max(500)
     .default(DEFAULT_CONNECTIONS),
-  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  DATABASE_CONNECT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   ...bucketSettings,
   AUTH_SECRET: z
     .string()
@@ -107,10 +107,10 @@ const schema = z.object({
   TWILIO_AUTH_TOKEN_PREVIOUS: text.optional(),
   TWILIO_WHATSAPP_NUMBER: phone.optional(),
   TWILIO_API_BASE_URL: url.optional(),
-  NUDGE: z.stringbool('must be true or false').default(false),
+  SEND_REMINDERS: z.stringbool('must be true or false').default(false),
   /** Of which recordings reviewers learn nothing but their sound: of those that they hold, or of all that are not settled. */
   BLIND_REVIEW: z.enum(['held', 'unsettled'], 'must be held or unsettled').default('held'),
-  REVIEW_FEEDBACK: z.stringbool('must be on or off').default(true),
+  NOTIFY_REJECTIONS: z.stringbool('must be on or off').default(true),
   METRICS_TOKEN: z
     .string()
     .min(MIN_TOKEN_CHARACTERS, `must have at least ${MIN_TOKEN_CHARACTERS} characters`)

@@ -27,7 +27,7 @@ const FOLDER_WAIT_MS = 10_000;
 /**
  * Opens everything the server stands on: database (migrated and seeded), audio store, job queue, keys.
  * `close` undoes it in reverse, after what is running has finished. A PostgreSQL that is away, or cut off in the middle, is
- * waited for as long as DATABASE_WAIT_SECONDS says.
+ * waited for as long as DATABASE_CONNECT_TIMEOUT_SECONDS says.
  *
  * @throws {DatabaseUnusable} when another process has the embedded database open, the PostgreSQL cannot be reached, or it is older
  * than the journal of withdrawals.
@@ -43,14 +43,19 @@ export async function openServices(
   if (env.JOURNAL_DIR) openFolder('JOURNAL_DIR', env.JOURNAL_DIR);
   const stores = await openStores(env, dataDir, log);
   const withRetry = <T>(task: string, run: () => Promise<T>) =>
-    retryWhileAway(run, { log, task, giveUpAfterMs: env.DATABASE_WAIT_SECONDS * 1000 });
+    retryWhileAway(run, { log, task, giveUpAfterMs: env.DATABASE_CONNECT_TIMEOUT_SECONDS * 1000 });
   const wait = {
     ms: FOLDER_WAIT_MS,
     tell: ({ reason }: DataFolderInUse) =>
       printForOperator(`${reason} Waiting up to ${FOLDER_WAIT_MS / 1000} seconds for it to stop.`),
   };
   const db = await withRetry('connecting', () =>
-    createDb({ url: env.DATABASE_URL, folder: join(dataDir, 'db'), wait, connections: env.DATABASE_POOL }),
+    createDb({
+      url: env.DATABASE_URL,
+      folder: join(dataDir, 'db'),
+      wait,
+      connections: env.DATABASE_POOL_SIZE,
+    }),
   );
   await withRetry('connecting', () => assertNotRestoring(db)).catch(closing(db));
   const applied = await withRetry('migrations', () => db.migrate());

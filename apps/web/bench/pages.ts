@@ -32,7 +32,7 @@ const BEYOND = {
   '/app/admin?tab=topics': 'Food and Cooking',
   '/app/admin?tab=users': 'admin-1@example.org',
   '/app/admin?tab=diagram': 'Initial state: Welcome',
-  '/app/admin?tab=balance': 'Where voices are missing',
+  '/app/admin?tab=targets': 'Where voices are missing',
   '/app/admin?tab=operations': 'Reach and health',
   '/account': 'This device',
 };

@@ -1,7 +1,7 @@
-import type { Examination } from '@labrish/conversation/examine';
+import type { PublishCheck } from '@labrish/conversation/publish-check';
 import type { Linted } from '@labrish/conversation/lint';
-import type { Script } from '@labrish/conversation/script';
-import type { ReleasedFlow } from '@labrish/conversation/stored-flow';
+import type { FlowTest } from '@labrish/conversation/flow-test';
+import type { PublishedFlow } from '@labrish/conversation/stored-flow';
 import type { Flow } from '@labrish/conversation';
 import type { Prisma, PrismaClient, profiles, Query } from '@labrish/db';
 
@@ -95,14 +95,14 @@ export interface Recipient {
 export type SyncResult = { state: 'synced' } | { state: 'failed'; error: string };
 
 /** A flow with what stands beside it, but for what the server's settings say. */
-type ReadFlow = ReleasedFlow & Pick<Flow, 'prompts' | 'regions' | 'consent_version'>;
+type ReadFlow = PublishedFlow & Pick<Flow, 'prompts' | 'regions' | 'consent_version'>;
 
 /** What is to be looked at before people have it. */
-export interface ExaminableFlow {
+export interface FlowToCheck {
   flow: ReadFlow & Pick<Linted, 'events' | 'not_synced' | 'traffic'>;
   /** What people have now; null where it is the same. */
   live: ReadFlow | null;
-  scripts: readonly Script[];
+  tests: readonly FlowTest[];
 }
 
 /** What a procedure gets. Ports are passed in, so that the API knows no transport and no store. */
@@ -127,7 +127,7 @@ export interface Context {
    *
    * @param purpose what it is heard for; absent: to listen to it, or to download it.
    */
-  audioUrl: (submission: { id: string }, purpose?: 'review' | 'decision') => string;
+  audioUrl: (submission: { id: string }, purpose?: 'review' | 'adjudication') => string;
   /** Stores a mail to every administrator in the transaction, and has it sent soon after. */
   tellAdmins: (tx: Tx, notice: AdminNotice) => Promise<void>;
   /** What a WhatsApp number is found by among those of contributors; the number itself is kept nowhere. */
@@ -144,12 +144,12 @@ export interface Context {
   /** Whom the settings of the server let have data. */
   recipients: readonly Recipient[];
   /** Looks at a flow in every way there is, which takes seconds, beside the thread that answers people. */
-  examineFlow: (flow: ExaminableFlow) => Promise<Examination>;
+  runPublishCheck: (flow: FlowToCheck) => Promise<PublishCheck>;
   bot: OperatorActions;
   /** Has the files of a release written, in the background and to the end, whatever happens to this process. */
   buildRelease: (id: string) => Promise<void>;
   /** Has files of versions removed that something was taken out of, and who has a copy told, soon. */
   applyTakeOuts: () => Promise<void>;
   /** Removes the files of a release that was discarded. */
-  removeReleaseFiles: (release: { line: string; version: string }) => Promise<void>;
+  removeReleaseFiles: (release: { series: string; version: string }) => Promise<void>;
 }

@@ -6,8 +6,8 @@ import { campaignsRouter } from './campaigns/router.ts';
 import { contentTemplatesRouter } from './content-templates/router.ts';
 import { dataProtectionRouter } from './data-protection/router.ts';
 import { eventsRouter } from './events/router.ts';
-import { flowReleasesRouter } from './flow-releases/router.ts';
-import { flowScriptsRouter } from './flow-scripts/router.ts';
+import { flowVersionsRouter } from './flow-versions/router.ts';
+import { flowTestsRouter } from './flow-tests/router.ts';
 import { funnelRouter } from './funnel/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { listeningRouter } from './listening/router.ts';
@@ -18,7 +18,7 @@ import { reviewRouter } from './review/router.ts';
 import { sessionsRouter } from './sessions/router.ts';
 import { stateMachineRouter } from './state-machine/router.ts';
 import { statesRouter } from './states/router.ts';
-import { steeringRouter } from './steering/router.ts';
+import { targetsRouter } from './targets/router.ts';
 import { submissionsRouter } from './submissions/router.ts';
 import { transitionsRouter } from './transitions/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -29,8 +29,8 @@ export const appRouter = router({
   prompts: promptsRouter,
   users: usersRouter,
   invitations: invitationsRouter,
-  flowReleases: flowReleasesRouter,
-  flowScripts: flowScriptsRouter,
+  flowVersions: flowVersionsRouter,
+  flowTests: flowTestsRouter,
   funnel: funnelRouter,
   stateMachine: stateMachineRouter,
   states: statesRouter,
@@ -41,7 +41,7 @@ export const appRouter = router({
   contentTemplates: contentTemplatesRouter,
   submissions: submissionsRouter,
   review: reviewRouter,
-  steering: steeringRouter,
+  targets: targetsRouter,
   campaigns: campaignsRouter,
   releases: releasesRouter,
   dataProtection: dataProtectionRouter,

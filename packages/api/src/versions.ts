@@ -3,7 +3,7 @@ import type { Tx } from './context.ts';
 import { ApiError } from './errors.ts';
 
 export type Versioned =
-  'prompt_topics' | 'profiles' | 'states' | 'transitions' | 'content_templates' | 'flow_scripts';
+  'prompt_topics' | 'profiles' | 'states' | 'transitions' | 'content_templates' | 'flow_tests';
 
 /** Locks a row until the transaction ends, so that load, decide and save see the same one. No row is no error. */
 export async function lockRow(
@@ -21,7 +21,7 @@ export async function lockRow(
  */
 export async function assertVersion(
   tx: Tx,
-  entity: Versioned | 'bot_sentences' | 'review_settings' | 'steering_settings',
+  entity: Versioned | 'bot_sentences' | 'review_settings' | 'target_settings',
   row: { id: string | null; version: number },
   expectedVersion: number | undefined,
 ): Promise<void> {

@@ -92,7 +92,7 @@ describe('for every flow, snapshot and event', { timeout: 60_000 }, () => {
   it('somebody who said STOP is told once how to come back, and otherwise about START, deleting, HELP and distress alone', () => {
     fc.assert(
       fc.property(anyFlow, anySnapshot, anyEvent, (flow, snapshot, event) => {
-        const result = step(flow, { ...snapshot, stopped: true, told_stopped: true }, event);
+        const result = step(flow, { ...snapshot, stopped: true, stop_notice_sent: true }, event);
         const aboutDeleting = snapshot.confirming !== null || result.snapshot.confirming !== null;
         const { keyword, reading } = hear({ flow, event, before: snapshot });
         const isUrgent =

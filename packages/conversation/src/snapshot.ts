@@ -19,12 +19,12 @@ export function newSnapshot(): Snapshot {
     ...closedRound(),
     submissions: 0,
     stopped: false,
-    told_stopped: false,
+    stop_notice_sent: false,
     under_18: null,
-    interrupted: null,
+    resume_state_key: null,
     misunderstood: 0,
     confirming: null,
-    doubted: null,
+    unconfirmed_text: null,
     age_in_doubt: false,
     displaced: [],
     waiting: 0,
@@ -36,17 +36,17 @@ export function closedRound() {
   return {
     category: null,
     recordings: [],
-    labelling: [],
+    awaiting_label: [],
     is_labelled: true,
     voice_ms: null,
     answered: [],
-    postponed: null,
+    deferred_event: null,
   } satisfies Partial<Snapshot>;
 }
 
 /** The recordings at hand whose person has not said what they spoke. */
-export function unlabelled({ labelling, is_labelled }: Snapshot): string[] {
-  return is_labelled ? [] : labelling;
+export function unlabelled({ awaiting_label, is_labelled }: Snapshot): string[] {
+  return is_labelled ? [] : awaiting_label;
 }
 
 /** The same without a recording that is gone: it is asked about no more, and counts no more. */
@@ -55,7 +55,7 @@ export function withoutRecording(snapshot: Snapshot, message_id: string): Snapsh
   return {
     ...snapshot,
     recordings: snapshot.recordings.filter(isOther),
-    labelling: snapshot.labelling.filter(isOther),
+    awaiting_label: snapshot.awaiting_label.filter(isOther),
     submissions: Math.max(0, snapshot.submissions - 1),
   };
 }
@@ -68,7 +68,7 @@ const shownChoice = z.object({
   source_id: z.string(),
   title: z.string(),
   event_key: z.string(),
-  keeps: z.string(),
+  action_signature: z.string(),
 });
 const texts = z
   .array(z.unknown())
@@ -101,19 +101,19 @@ export const snapshotSchema: z.ZodType<Snapshot> = z
     region: z.object({ code: text, label: text }).nullable().catch(null),
     age_range: text,
     recordings: texts,
-    labelling: texts,
+    awaiting_label: texts,
     is_labelled: z.boolean().catch(true),
     voice_ms: z.number().nullable().catch(null),
     answered: texts,
-    postponed: z.object({ state_key: z.string(), event_key: z.string() }).nullable().catch(null),
+    deferred_event: z.object({ state_key: z.string(), event_key: z.string() }).nullable().catch(null),
     submissions: z.int().nonnegative().catch(0),
     stopped: z.boolean().catch(false),
-    told_stopped: z.boolean().catch(false),
+    stop_notice_sent: z.boolean().catch(false),
     under_18: z.enum(['said', 'told']).nullable().catch(null),
-    interrupted: text,
+    resume_state_key: text,
     misunderstood: z.int().nonnegative().catch(0),
     confirming: z.enum(CONFIRMING).nullable().catch(null),
-    doubted: text,
+    unconfirmed_text: text,
     age_in_doubt: z.boolean().catch(false),
     displaced: z.array(z.enum(CONFIRMING)).catch([]),
     waiting: z.int().nonnegative().catch(0),

@@ -35,7 +35,7 @@ describe('the first message', () => {
           prompt_id: null,
           body: 'This is hello.',
           buttons: [{ id: 'go', title: 'Go on!' }],
-          choices: [{ id: 'go', source_id: 'go', title: 'Go on!', event_key: 'GO', keeps: '' }],
+          choices: [{ id: 'go', source_id: 'go', title: 'Go on!', event_key: 'GO', action_signature: '' }],
         },
       },
     ]);

@@ -57,7 +57,7 @@ export function step(
 ): Step {
   const said = settleDoubt(flow, snapshot, event);
   const turn = openTurn(flow, said.snapshot, said.event, selection);
-  if (said.isReleased) turn.effects.push({ type: 'release' });
+  if (said.isReleased) turn.effects.push({ type: 'release_held' });
   takeTurn(turn);
   askWhatWaits(turn);
   if (event.has_lost) tellOfLost(turn);

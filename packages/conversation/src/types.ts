@@ -43,7 +43,7 @@ export type ShownChoice = {
   title: string;
   event_key: string;
   /** What its transitions keep of it (understanding/shown.ts): a choice that keeps something else by now means something else. */
-  keeps: string;
+  action_signature: string;
 };
 
 export interface Snapshot {
@@ -71,7 +71,7 @@ export interface Snapshot {
   /** Message ids of the recordings that the next answers (category, words, formality) are about. */
   recordings: string[];
   /** Those of them that the question for the label is about. */
-  labelling: string[];
+  awaiting_label: string[];
   /** They have said what they spoke in these. */
   is_labelled: boolean;
   /** Length of the latest recording at hand, where it is known. */
@@ -79,23 +79,23 @@ export interface Snapshot {
   /** The questions that were answered about the recordings at hand, oldest first: BACK goes through them. */
   answered: string[];
   /** What they asked for while a label was missing: done as soon as it is given. */
-  postponed: { state_key: string; event_key: string } | null;
+  deferred_event: { state_key: string; event_key: string } | null;
   /** How many recordings this person has given and kept. */
   submissions: number;
   /** STOP was said: nothing is sent until START. */
   stopped: boolean;
   /** After STOP they were told once how to come back. */
-  told_stopped: boolean;
+  stop_notice_sent: boolean;
   /** They said that they are under 18: nothing is kept until an admin lifts it. `told`: they have been told so. */
   under_18: 'said' | 'told' | null;
   /** Where they stood when the agreement had to be asked again. */
-  interrupted: string | null;
+  resume_state_key: string | null;
   /** How many messages in a row were not understood. */
   misunderstood: number;
   /** A question outside the flow that is waiting for its answer. */
   confirming: Confirming | null;
   /** The words that such a question is about, where they may have been meant as the text of a recording. */
-  doubted: string | null;
+  unconfirmed_text: string | null;
   /** They may be under 18: no voice note is kept until they have answered that question. */
   age_in_doubt: boolean;
   /** Questions that insist and gave way to another one: asked again as soon as that is answered, the latest first. */
@@ -207,7 +207,7 @@ export type Effect =
   /** Nothing of this message is stored or fetched until its person has answered what they meant by it. */
   | { type: 'hold'; message_id: string }
   /** What was held is free: a voice note is taken as if it came now, once, and asked about no more. */
-  | { type: 'release' }
+  | { type: 'release_held' }
   /** What was held is erased: its person did not mean it to be stored. */
   | { type: 'erase_held' }
   /** The bytes of this message's attachment must not be kept. */
@@ -220,7 +220,7 @@ export type Effect =
   | { type: 'keep_english_text'; message_ids: string[]; text: string }
   | { type: 'set_under_18' }
   /** Some of their recordings may be heard on the public page, by these words that they said yes to; null: may not. */
-  | { type: 'set_public'; agreed_to: string | null }
+  | { type: 'set_public_playback'; agreed_to: string | null }
   | { type: 'withdraw_last' }
   | { type: 'withdraw_all' }
   | { type: 'opt_out' }

@@ -2,11 +2,15 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import type { SqlExecutor } from './database.ts';
 import { readMigrations } from './migrations.ts';
 import { createSchemaEngine } from './schema-engine.ts';
+import { DatabaseUnusable } from './unusable.ts';
 
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /** Processes that start together on one PostgreSQL migrate one after the other. The number is arbitrary but fixed. */
 export const MIGRATION_LOCK = 7_226_211;
+
+/** The first migration of 0.1.0, whose migrations were made one in 0.2.0. */
+const FIRST_OF_0_1_0 = '20261120000000_init';
 
 /** The one that is being applied; Prisma's engine has entered it before. */
 const UNFINISHED = 'finished_at is null and rolled_back_at is null';
@@ -25,6 +29,7 @@ export const atomically = (script: string): string =>
  * @param sql everything goes through the connection that this and `adapter` share.
  * @param only the names of those that are wanted; absent: all.
  * @returns the names it applied.
+ * @throws {DatabaseUnusable} when the database has migrations that are not on disk; nothing is applied then
  * @throws when a migration fails; neither it nor anything after it is applied.
  */
 export async function migrate(
@@ -33,11 +38,12 @@ export async function migrate(
   only?: readonly string[],
 ): Promise<string[]> {
   const migrationsList = readMigrations();
+  const applied = await appliedNames(sql);
+  assertKnown(applied, new Set(migrationsList.migrationDirectories.map(({ path }) => path)));
   if (only)
     migrationsList.migrationDirectories = migrationsList.migrationDirectories.filter(({ path }) =>
       only.includes(path),
     );
-  const applied = await appliedNames(sql);
   if (migrationsList.migrationDirectories.every(({ path }) => applied.has(path))) return [];
   const engine = await createSchemaEngine(adapter);
   try {
@@ -58,4 +64,19 @@ async function appliedNames(sql: SqlExecutor): Promise<Set<string>> {
     'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
   );
   return new Set(rows.map((row) => String(row.migration_name)));
+}
+
+/** Refuses a database of another version: this one would answer people from tables that it does not know. */
+function assertKnown(applied: ReadonlySet<string>, known: ReadonlySet<string>): void {
+  if (applied.has(FIRST_OF_0_1_0))
+    throw new DatabaseUnusable(
+      'This database is of version 0.1.0, which no later version can use. Start with an empty one: set DATABASE_URL to a new ' +
+        'database or, without DATABASE_URL, DATA_DIR to a new folder.',
+    );
+  const unknown = [...applied].filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new DatabaseUnusable(
+      `Another version has changed this database: this one does not know ${unknown.join(', ')}. Start the version that was in ` +
+        'use last, or restore a backup of before into an empty place (docs/upgrading.md).',
+    );
 }

@@ -25,9 +25,9 @@ export type Counters = Record<string, number>;
 /** What the counters of submissions say. Zeros say nothing, but of speakers none may be left. */
 export async function readCounters(db: Database): Promise<Counters> {
   const { rows } = await db.sql(`
-    select concat_ws(' ', 'counts', counts_as, source, kind, key) as counter, n::int from submission_counts where n <> 0
-    union all select concat_ws(' ', 'days', counts_as, source, day, category), n from submission_days where n <> 0
-    union all select concat_ws(' ', 'speakers', counts_as, source, user_id), n from submission_speakers`);
+    select concat_ws(' ', 'counts', counter_scope, source, dimension, key) as counter, n::int from submission_counts where n <> 0
+    union all select concat_ws(' ', 'days', counter_scope, source, day, category), n from submission_days where n <> 0
+    union all select concat_ws(' ', 'speakers', counter_scope, source, user_id), n from submission_speakers`);
   return Object.fromEntries(rows.map(({ counter, n }) => [String(counter), Number(n)]));
 }
 
@@ -58,15 +58,15 @@ export async function countAnew(db: Database): Promise<Counters> {
   const counters: Counters = {};
   const add = (counter: string, n = 1) => void (counters[counter] = (counters[counter] ?? 0) + n);
   for (const row of rows)
-    for (const counts_as of countsAs(row)) {
-      const of = `${counts_as} ${row.source}`;
+    for (const counter_scope of counterScopes(row)) {
+      const of = `${counter_scope} ${row.source}`;
       if (!counters[`speakers ${of} ${row.user_id}`]) add(`counts ${of} people `);
       add(`speakers ${of} ${row.user_id}`);
       add(`days ${of} ${row.day} ${row.category}`);
       add(`counts ${of} category ${row.category}`);
       if (row.is_assumed) add(`counts ${of} assumed ${row.category}`);
-      add(`counts ${of} region ${row.region ?? ''}`);
-      add(`counts ${of} place ${row.region_code ?? row.region ?? ''}`);
+      add(`counts ${of} region_name ${row.region ?? ''}`);
+      add(`counts ${of} region ${row.region_code ?? row.region ?? ''}`);
       add(`counts ${of} topic ${row.prompt_id ?? ''}`);
       add(`counts ${of} age ${row.age_range ?? ''}`);
       if (row.transcription) add(`counts ${of} words `);
@@ -75,7 +75,7 @@ export async function countAnew(db: Database): Promise<Counters> {
   return counters;
 }
 
-function countsAs({ storage_url, review_status }: Submission): string[] {
+function counterScopes({ storage_url, review_status }: Submission): string[] {
   if (review_status === 'quarantined') return ['quarantined'];
   if (storage_url === null) return ['listed'];
   return review_status === 'rejected' ? ['listed', 'rejected'] : ['listed', 'dataset', review_status];

@@ -15,7 +15,7 @@ const FILLED = [
   'submission_counts',
   'submission_days',
   'submission_speakers',
-  'flow_version',
+  'flow_revision',
   'review_settings',
 ];
 const ROWS = [1, 2];
@@ -96,4 +96,5 @@ const VALUES: Partial<Record<string, (n: number) => string>> = {
   'uuid[]': (n) => `'{f0000000-0000-4000-8000-00000000000${n}}'`,
   'text[]': (n) => `'{"text ${n}"}'`,
   'integer[]': (n) => `'{${n}, 2}'`,
+  '"ListenedHow"[]': () => `'{played}'`,
 };

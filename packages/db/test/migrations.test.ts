@@ -4,6 +4,7 @@ import { fingerprint, readMigrations, readSchema } from '../src/migrations.ts';
 import { migrationAdapter } from '../src/pglite.ts';
 import { createSchemaEngine } from '../src/schema-engine.ts';
 import { testDatabases } from '../src/testing/test-database.ts';
+import { DatabaseUnusable } from '../src/unusable.ts';
 
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
@@ -43,6 +44,24 @@ describe('the migrations', () => {
     expect(rows.every((row) => row.finished_at)).toBe(true);
     await db.close();
   });
+
+  it.each(testDatabases)(
+    'are refused to a database of another version, which stays as it is, on $name',
+    async ({ open }) => {
+      const db = await open();
+      const record = (name: string) =>
+        db.sql(`insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+        values (gen_random_uuid(), '', '${name}', now(), 1)`);
+      await record('20991231000000_flying');
+      await expect(db.migrate()).rejects.toThrow('this one does not know 20991231000000_flying');
+      await record('20261120000000_init');
+      await expect(db.migrate()).rejects.toThrow('of version 0.1.0');
+      await expect(db.migrate()).rejects.toBeInstanceOf(DatabaseUnusable);
+      const { rows } = await db.sql('select migration_name from _prisma_migrations');
+      expect(rows).toHaveLength(readMigrations().migrationDirectories.length + 2);
+      await db.close();
+    },
+  );
 
   it.each(testDatabases)('store times in UTC whatever the zone of the server, on $name', async ({ open }) => {
     const db = await open();

@@ -3,7 +3,7 @@ import type { Licence } from '@labrish/dataset/release/licences';
 
 /** What the files of one version say of the version itself. Nothing here is finer than a month. */
 export interface ReleaseFacts {
-  /** Of the line, in lower case with hyphens: `labrish-jamaica`. With the version it names the folder. */
+  /** Of the series, in lower case with hyphens: `labrish-jamaica`. With the version it names the folder. */
   name: string;
   /** Semantic version without a `v`: `1.0.0`. */
   version: string;
@@ -23,7 +23,7 @@ export interface ReleaseFacts {
   /** Mail address for questions and for withdrawals; null: who has them looks at the creator's site. */
   contact: string | null;
   licence: Licence;
-  /** The version before it in the same line. */
+  /** The version before it in the same series. */
   previous_version: string | null;
   /** Commit of the code that built it. */
   code_version: string;

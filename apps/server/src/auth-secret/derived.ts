@@ -99,7 +99,7 @@ export const NOT_DERIVED = [
   'auth_flows.state_sha256',
   'release_keys.key_sha256',
   'submissions.peaks',
-  'release_lines.salt',
+  'release_series.salt',
   // Under the journal's own key, which a change of the secret leaves.
   'journal_marks.address_hmac',
 ];

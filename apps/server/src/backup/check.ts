@@ -43,7 +43,7 @@ export function checkMigrations({ migrations }: Manifest): boolean {
   const unknown = migrations.filter((name) => !known.has(name));
   if (unknown.length)
     throw new BackupProblem(
-      `A newer version of the product made this backup: its database has ${unknown.join(', ')}. Restore it with that version.`,
+      `Another version made this backup: this one does not know ${unknown.join(', ')}. Restore it with that version.`,
     );
   return known.size === migrations.length;
 }

@@ -12,7 +12,7 @@ export const RECORDINGS = `
 /** The folders of versions that have files. */
 export const VERSIONS = `
   select to_json(f)::text as line from (
-    select line || '-' || version || suffix as folder from releases, (values ('/'), ('.delta/')) as s(suffix)
+    select series || '-' || version || suffix as folder from releases, (values ('/'), ('.delta/')) as s(suffix)
     where files_removed_at is null
   ) f`;
 

@@ -73,7 +73,7 @@ async function markAgain(tx: Prisma.TransactionClient, contributor_ids: string[]
     with ${latest(['stop', 'stop_at_messenger', 'start'])}, marked as (
       update contributors c set opted_out_at = case when kind <> 'start' then at end from latest where c.id = contributor_id
     )
-    update conversations v set snapshot = snapshot || jsonb_build_object('stopped', kind = 'stop', 'told_stopped', false)
+    update conversations v set snapshot = snapshot || jsonb_build_object('stopped', kind = 'stop', 'stop_notice_sent', false)
     from latest where v.contributor_id = latest.contributor_id`;
   await tx.$executeRaw`
     with ${latest(['under_18', 'under_18_lifted'])}, marked as (

@@ -14,7 +14,7 @@ export interface Table {
 /** What says which processes are at work, and which migrations were applied: a restored database has its own. */
 const NOT_KEPT = ['_prisma_migrations', 'secret_holders'];
 /** The number of a transaction means another one on another PostgreSQL: 0 is none. */
-const BOUND_TO_ITS_SERVER: Partial<Record<string, string>> = { 'flow_version.xid': `'0'` };
+const BOUND_TO_ITS_SERVER: Partial<Record<string, string>> = { 'flow_revision.xid': `'0'` };
 
 /** The tables of the product that there are, each behind those that it refers to, with the columns that can be written. */
 export async function readTables(sql: SqlExecutor): Promise<Table[]> {

@@ -1,13 +1,13 @@
 // `npm run flow:check -- flow.json [--thorough]`: what is wrong with a flow, from a file that the console or `GET /api/admin/flow/file` gave, and
 // which of its tests fail. Ends with 0 where nothing harms people and no test fails, 1 where something does, 2 where the file is none of a flow.
 import { readFile } from 'node:fs/promises';
-import { flowFile } from '@labrish/api/flow-releases/flow-file';
+import { flowFile } from '@labrish/api/flow-versions/flow-file';
 import { explore, type Flow } from '@labrish/conversation';
 import { lint } from '@labrish/conversation/lint';
-import { runScripts } from '@labrish/conversation/run-scripts';
-import type { Script } from '@labrish/conversation/script';
+import { runFlowTests } from '@labrish/conversation/run-flow-tests';
+import type { FlowTest } from '@labrish/conversation/flow-test';
 import { readStoredFlow } from '@labrish/conversation/stored-flow';
-import { SCRIPTS } from '@labrish/seed/scripts';
+import { FLOW_TESTS } from '@labrish/seed/flow-tests';
 import { seededFlow } from '@labrish/seed/seeded-flow';
 
 const SIGNS = { blocks: 'HARM', warns: 'warn', tells: 'note' };
@@ -19,19 +19,19 @@ if (!path || path === '--help') {
   console.error('Usage: npm run flow:check -- flow.json [--thorough]');
   process.exit(path ? 0 : 2);
 }
-const { flow, scripts } = await readFlow(path);
+const { flow, tests } = await readFlow(path);
 const harms = report(flow);
-const failed = reportScripts(flow, scripts);
+const failed = reportScripts(flow, tests);
 process.exitCode = harms + failed > 0 ? 1 : 0;
 
 /** With the topics and regions that come with the product: no file has any. So are the tests of a file that was made without them. */
-async function readFlow(path: string): Promise<{ flow: Flow; scripts: Script[] }> {
+async function readFlow(path: string): Promise<{ flow: Flow; tests: FlowTest[] }> {
   const text = await readFile(path, 'utf8').catch((error: Error) => refuse(error.message));
   const read = flowFile.safeParse(parse(text));
   if (!read.success)
     return refuse(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   const flow = { ...seededFlow('Labrish'), ...readStoredFlow(read.data.flow) };
-  return { flow, scripts: read.data.scripts ?? SCRIPTS };
+  return { flow, tests: read.data.tests ?? FLOW_TESTS };
 }
 
 function parse(text: string): unknown {
@@ -67,9 +67,9 @@ function report(flow: Flow): number {
 }
 
 /** @returns how many tests fail */
-function reportScripts(flow: Flow, scripts: readonly Script[]): number {
-  const failed = runScripts(flow, scripts).filter(({ is_passed }) => !is_passed);
+function reportScripts(flow: Flow, tests: readonly FlowTest[]): number {
+  const failed = runFlowTests(flow, tests).filter(({ is_passed }) => !is_passed);
   for (const { name, sentence } of failed) console.log(`FAIL  ${name}: ${sentence}`);
-  console.log(`${scripts.length - failed.length} of ${scripts.length} tests pass.`);
+  console.log(`${tests.length - failed.length} of ${tests.length} tests pass.`);
   return failed.length;
 }

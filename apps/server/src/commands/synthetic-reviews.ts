@@ -49,10 +49,10 @@ export async function addReviews({ prisma }: Pick<Database, 'prisma'>, count: nu
     const transcripts = rows.flatMap(({ words }) => words);
     await prisma.$transaction([
       prisma.reviews.createMany({ data: rows.flatMap(({ reviews }) => reviews) }),
-      // Each of them fills its place for good.
+      // Each of them fills its slot for good.
       prisma.$executeRaw`
-        insert into review_places (submission_id, stage, place, reviewer_id, until)
-        select submission_id, stage, place, reviewer_id, 'infinity' from reviews
+        insert into review_slots (submission_id, stage, slot, reviewer_id, until)
+        select submission_id, stage, slot, reviewer_id, 'infinity' from reviews
         where submission_id = any(${recordings.slice(from, from + BATCH).map(({ id }) => id)}::uuid[])`,
       prisma.transcripts.createMany({ data: transcripts }),
     ]);
@@ -81,7 +81,7 @@ function audioReview(recording: Recording, what: 'accept' | 'reject' | 'report',
   const noise = REASONS[Math.floor(roll(`${id} reason`) * REASONS.length)] ?? 'noise';
   return {
     ...said(recording, `audio ${n}`, n),
-    ...{ stage: 'audio' as const, place: n + 1, decided_at: later(created_at, n) },
+    ...{ stage: 'audio' as const, slot: n + 1, decided_at: later(created_at, n) },
     verdict: isFit ? ('accept' as const) : ('reject' as const),
     category: isFit ? category : null,
     reasons: isFit ? [] : [what === 'report' ? 'personal_information' : noise],
@@ -93,7 +93,7 @@ function wordsReview(recording: Recording) {
   const decided_at = later(recording.created_at, 3);
   return {
     ...said(recording, 'words', 3),
-    ...{ stage: 'words' as const, place: 1, verdict: 'accept' as const, decided_at },
+    ...{ stage: 'words' as const, slot: 1, verdict: 'accept' as const, decided_at },
   };
 }
 

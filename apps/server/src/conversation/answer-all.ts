@@ -112,7 +112,7 @@ async function mayBeHeld({ services, flows }: Work, message: PendingMessage): Pr
   if (message.is_settled || message.waits_for_answer) return !message.is_settled;
   const { text } = contentOf(services, message);
   if (!text) return false;
-  return mayBeDoubted(await flows.at(message.flow_version), text, message.received_at.getUTCFullYear());
+  return mayBeDoubted(await flows.at(message.flow_revision), text, message.received_at.getUTCFullYear());
 }
 
 /** A worker pool that cannot start or is closing, and a database that is away, say nothing about the message: that is no try of it. */

@@ -1,6 +1,6 @@
 import { addEntry } from '@labrish/api/journal/add-entry';
 import type { Effect } from '@labrish/conversation';
-import { recordConsent, setPublic } from '#submissions/consents.ts';
+import { recordConsent, setPublicPlayback } from '#submissions/consents.ts';
 import type { Change } from '#submissions/change.ts';
 import { labelRecordings } from '#submissions/label.ts';
 import type { Recording } from '#submissions/recording.ts';
@@ -65,7 +65,7 @@ async function apply(
       return;
     case 'hold':
       return hold(turn, message.id);
-    case 'release':
+    case 'release_held':
       return releaseHeld(turn);
     case 'erase_held':
       return eraseHeld(turn);
@@ -100,8 +100,8 @@ async function apply(
     case 'set_under_18':
       await tx.contributors.updateMany({ where: { id: contributor.id }, data: { under_18_at: now } });
       return addEntry(tx, 'under_18', turn);
-    case 'set_public':
-      return setPublic(turn, effect.agreed_to);
+    case 'set_public_playback':
+      return setPublicPlayback(turn, effect.agreed_to);
     case 'withdraw_last':
       return withdraw(turn, 'last', receipt, message.id);
     case 'withdraw_all':

@@ -95,7 +95,7 @@ export function createConversations(
       retryTimer.set(new Date(now().getTime() + JOURNAL_WAIT_MS));
     },
   );
-  const limit = pLimit(Math.max(1, Math.min(MOST_TURNS_AT_ONCE, env.DATABASE_POOL - OTHER_CONNECTIONS)));
+  const limit = pLimit(Math.max(1, Math.min(MOST_TURNS_AT_ONCE, env.DATABASE_POOL_SIZE - OTHER_CONNECTIONS)));
   // The timer fires for everybody, so it starts a new trace instead of the one that set it.
   const retryTimer = createRetryTimer(now, () => inTrace(newTrace(), () => due.notify('all')), timer);
   const messenger = open({ notify: queue.notify, wakeAt: retryTimer.set });

@@ -9,10 +9,10 @@ type Parts = {
   env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL' | 'PUBLIC_URL' | 'HELP_LINES'>;
 };
 
-/** The flow that people get: the newest release, with the topics and regions of now. Read once for each version. */
+/** The flow that people get: the newest version, with the topics and regions of now. Read once for each revision. */
 export interface Flows {
-  /** The flow at this version (of the row in `flow_version`) or a later one: what is released counts from the next message on. */
-  at(version: bigint): Promise<Flow>;
+  /** The flow at this revision (of the row in `flow_revision`) or a later one: what is published counts from the next message on. */
+  at(revision: bigint): Promise<Flow>;
 }
 
 /** What of a flow the server's settings say. */
@@ -27,45 +27,45 @@ export function namesOf(
   };
 }
 
-type Versioned = { version: bigint; flow: Flow };
+type Versioned = { revision: bigint; flow: Flow };
 
 export function createFlows(parts: Parts): Flows {
   let known: Versioned | undefined;
   // Messages that come at once share one reading.
   const load = pMemoize(async () => (known = await loadFlow(parts)), { cache: false });
   return {
-    async at(version) {
-      if (known && known.version >= version) return known.flow;
+    async at(revision) {
+      if (known && known.revision >= revision) return known.flow;
       const loaded = await load();
       // One that was shared may have begun before the edit.
-      return (loaded.version >= version ? loaded : await load()).flow;
+      return (loaded.revision >= revision ? loaded : await load()).flow;
     },
   };
 }
 
 interface Row {
-  version: bigint;
+  revision: bigint;
   consent_version: number;
-  released: StoredFlow | null;
+  published: StoredFlow | null;
   prompts: Prompt[];
   regions: Record<string, string>;
 }
 
-/** One statement, so that the flow and its version are of one moment. */
+/** One statement, so that the flow and its revision are of one moment. */
 async function loadFlow({ db, env }: Parts): Promise<Versioned> {
   const [row] = await db.prisma.$queryRaw<Row[]>`
-    select version,
-      coalesce(live.consent_version, 0) as consent_version, live.flow as released,
+    select revision,
+      coalesce(live.consent_version, 0) as consent_version, live.flow as published,
       (select coalesce(json_agg(p order by p.display_order, p.id), '[]') from prompt_topics p) as prompts,
       (select coalesce(json_object_agg(code, name), '{}') from regions) as regions
-    from flow_version left join (select flow, consent_version from flow_releases order by number desc limit 1) as live on true`;
-  if (!row) throw new Error('The flow has no version.');
-  const { version, released, ...live } = row;
+    from flow_revision left join (select flow, consent_version from flow_versions order by number desc limit 1) as live on true`;
+  if (!row) throw new Error('The flow has no revision.');
+  const { revision, published, ...live } = row;
   return {
-    version,
+    revision,
     flow: {
       ...live,
-      ...readStoredFlow(released ?? NO_FLOW),
+      ...readStoredFlow(published ?? NO_FLOW),
       ...namesOf(env),
     },
   };

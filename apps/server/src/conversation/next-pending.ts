@@ -13,7 +13,7 @@ export type PendingMessage = Pick<
   is_undeliverable: boolean;
   /** A recording of theirs was not accepted, and they have not heard of it. */
   has_rejections: boolean;
-  flow_version: bigint;
+  flow_revision: bigint;
   /** Number of the contributor's recordings that are not withdrawn, by prompt id. */
   recordings_by_prompt: Record<string, number>;
   /** Until then its sender is not answered, or was not: the bot is paused (then it is far ahead), or they are on hold. */
@@ -24,20 +24,20 @@ export type PendingMessage = Pick<
   /** A question waits that no voice note passes: nothing is fetched meanwhile. */
   waits_for_answer: boolean;
   /** How many of their voice notes were lost since we last told them. */
-  lost_untold: number;
+  unreported_losses: number;
 };
 
 /** The oldest message of a contributor that waits for its turn, with all that the turn needs to know, in one statement. */
 export async function findOldest(db: Database, contributor_id: string): Promise<PendingMessage | null> {
   const [message] = await db.query<PendingMessage>(Prisma.sql`
     select m.id, m.message_sid, m.contributor_id::text, m.received_at, m.raw_enc, m.attempts, m.not_before,
-      (select version from flow_version) as flow_version,
-      greatest(v.held_until, (select case when resumed_at is null then '9999-12-31' else resumed_at end from bot_pause)) as silent_until,
-      m.held_at is not null as is_settled, c.lost_untold,
+      (select revision from flow_revision) as flow_revision,
+      greatest(v.muted_until, (select case when resumed_at is null then '9999-12-31' else resumed_at end from bot_pause)) as silent_until,
+      m.held_at is not null as is_settled, c.unreported_losses,
       coalesce(v.snapshot->>'confirming' = any(${INSISTENT}) or v.snapshot->>'age_in_doubt' = 'true', false) as waits_for_answer,
       c.last_inbound_at, c.opted_out_at is not null or c.unreachable_at is not null as is_undeliverable,
       exists (select from submissions s where s.user_id = m.contributor_id and s.review_status = 'rejected'
-        and s.rejection_told_at is null and s.withdrawn_at is null) as has_rejections,
+        and s.rejection_notified_at is null and s.withdrawn_at is null) as has_rejections,
       (select coalesce(json_object_agg(prompt_id, n), '{}') from (
         select prompt_id, count(*)::int as n from submissions s
         where s.user_id = m.contributor_id and s.withdrawn_at is null and s.prompt_id is not null group by prompt_id) g) as recordings_by_prompt,

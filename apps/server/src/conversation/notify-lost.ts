@@ -8,7 +8,7 @@ import { sendProactive, type Parts, type ProactiveMessage } from './proactive-me
 const LOST: ProactiveMessage = {
   // Who is still writing reads it in the next answer.
   quiet_minutes: 5,
-  where: { lost_untold: { gt: 0 } },
+  where: { unreported_losses: { gt: 0 } },
   async say({ flow, before, ...change }) {
     const told = tellLost(flow, before);
     if (told.reply) await markLostTold(change);

@@ -20,7 +20,7 @@ const REJECTION: ProactiveMessage = {
 
 /** Tells people, while WhatsApp still lets us, of recordings that were not accepted: every quarter of an hour, by day. */
 export function scheduleRejectionNotices(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
-  if (!services.env.REVIEW_FEEDBACK) return;
+  if (!services.env.NOTIFY_REJECTIONS) return;
   const flows = createFlows(services);
   services.jobs.every('tell-rejections', '7,22,37,52 * * * *', () =>
     notifyRejections(services, flows, messenger),

@@ -4,7 +4,7 @@ import type { Flows } from './flow-cache.ts';
 import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
 
-const NUDGE: ProactiveMessage = {
+const REMINDER: ProactiveMessage = {
   // Quiet for so long they may have forgotten.
   quiet_minutes: 4 * 60,
   where: {
@@ -21,7 +21,7 @@ const NUDGE: ProactiveMessage = {
 
 /** Reminds, once, whoever has agreed and not talked: every quarter of an hour, where a setting asks for it. */
 export function declareNudges(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
-  if (!services.env.NUDGE) return;
+  if (!services.env.SEND_REMINDERS) return;
   const flows = createFlows(services);
   services.jobs.every('nudge', '*/15 * * * *', () => nudgeAll(services, flows, messenger));
 }
@@ -32,5 +32,5 @@ export function nudgeAll(
   flows: Flows,
   messenger: Pick<Messenger, 'deliver'>,
 ): Promise<void> {
-  return sendProactive(services, flows, messenger, NUDGE);
+  return sendProactive(services, flows, messenger, REMINDER);
 }

@@ -41,8 +41,8 @@ export async function sendProactive(
 ): Promise<void> {
   const { db, log, now } = services;
   if (!isDaytime(now()) || (await isPaused(db))) return;
-  const { version } = await db.prisma.flow_version.findFirstOrThrow({ select: { version: true } });
-  const flow = await flows.at(version);
+  const { revision } = await db.prisma.flow_revision.findFirstOrThrow({ select: { revision: true } });
+  const flow = await flows.at(revision);
   for await (const id of findDue(services, message))
     try {
       if (await writeToOne(services, flow, id, message)) messenger.deliver(id);
@@ -95,7 +95,7 @@ function due({ quiet_minutes, where }: ProactiveMessage, now: Date): Prisma.cont
     last_inbound_at: { gt: ago(LAST_HOURS * 60), lt: ago(quiet_minutes) },
     ...{ opted_out_at: null, unreachable_at: null, under_18_at: null },
     inbound: { none: { status: 'received' } },
-    conversation: { OR: [{ held_until: null }, { held_until: { lt: ago(0) } }] },
+    conversation: { OR: [{ muted_until: null }, { muted_until: { lt: ago(0) } }] },
   };
 }
 

@@ -1,4 +1,4 @@
-import { readSteering } from '@labrish/api/steering/read';
+import { readTargets } from '@labrish/api/targets/read';
 import { NO_SELECTION, type PromptSelection } from '@labrish/conversation';
 import { weightsFor } from '@labrish/dataset';
 import type { Dimension } from '@labrish/pilot';
@@ -39,10 +39,10 @@ export function createPromptWeights(parts: Parts): () => Promise<PromptWeights> 
 
 /** Counts as the Targets page does: on a public server recordings from the simulator do not count. */
 async function readPromptWeights({ db, env }: Parts): Promise<PromptWeights> {
-  const { settings, cells } = await readSteering(db.query, env.embedded);
-  const { most_per_topic, leans } = settings;
+  const { settings, cells } = await readTargets(db.query, env.embedded);
+  const { most_per_topic, targets_enabled } = settings;
   const of = (dimension: Dimension) => weightsFor(cells.filter((cell) => cell.dimension === dimension));
-  return leans
+  return targets_enabled
     ? { topics: of('topic'), wordings: of('category'), most_per_topic }
     : { topics: {}, wordings: {}, most_per_topic };
 }

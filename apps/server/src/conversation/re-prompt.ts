@@ -20,8 +20,8 @@ export interface QueuedReplyRef {
  * @returns false when there is neither a question nor a notice.
  */
 export async function rePrompt({ db }: Parts, flows: Flows, message: QueuedReplyRef): Promise<boolean> {
-  const { version } = await db.prisma.flow_version.findFirstOrThrow({ select: { version: true } });
-  const flow = await flows.at(version);
+  const { revision } = await db.prisma.flow_revision.findFirstOrThrow({ select: { revision: true } });
+  const flow = await flows.at(revision);
   return db.prisma.$transaction(async (tx) => {
     const before = await lockConversation(tx, message);
     const { snapshot, reply } = ask(flow, before, message.content.notice);

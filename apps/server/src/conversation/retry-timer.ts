@@ -47,7 +47,7 @@ export async function nextDue({ db, now }: Pick<Services, 'db' | 'now'>): Promis
       select not_before from outbound_messages where status = 'queued'
       union all select not_before from inbound_messages where status = 'received'
       union all select not_before from inbound_media where status = 'pending' and source_enc is not null
-      union all select held_until from conversations where held_until is not null
+      union all select muted_until from conversations where muted_until is not null
     ) waiting where not_before > ${now()}`;
   return found?.at ?? null;
 }

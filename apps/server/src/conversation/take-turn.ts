@@ -67,7 +67,7 @@ export async function takeTurn(
 ): Promise<TurnResult | null> {
   const { db, log, now } = services;
   const recording = examined?.recording ?? null;
-  const flow = await flows.at(message.flow_version);
+  const flow = await flows.at(message.flow_revision);
   const selection = { ...(await promptWeights()), recordings_by_prompt: message.recordings_by_prompt };
   const done = await db.prisma.$transaction(async (tx) => {
     const before = await lockConversation(tx, message);
@@ -90,7 +90,7 @@ export async function takeTurn(
       ? promptOnly(asked)
       : await stepWithLookups(services, tx, message, async (told) => {
           const untold = silence.isWithheld ? {} : await pendingRejectionNotice(services, tx, message);
-          const lost = message.lost_untold > 0 && !silence.isWithheld ? { has_lost: true } : {};
+          const lost = message.unreported_losses > 0 && !silence.isWithheld ? { has_lost: true } : {};
           return step(flow, before, { ...event, ...untold, ...lost, ...told }, selection);
         });
     const kept = isRepeated ? null : recording;
@@ -109,7 +109,7 @@ export async function takeTurn(
       now(),
     );
     // What waited is taken now.
-    const isReleased = effects.some(({ type }) => type === 'release');
+    const isReleased = effects.some(({ type }) => type === 'release_held');
     return { effects, more: claimed.more || isReleased };
   }, TRANSACTION_TIMEOUTS);
   for (const effect of done?.effects ?? [])
@@ -137,7 +137,7 @@ async function pendingRejectionNotice(
   tx: Prisma.TransactionClient,
   { contributor_id, has_rejections }: PendingMessage,
 ): Promise<Pick<ConversationEvent, 'not_accepted'>> {
-  if (!env.REVIEW_FEEDBACK || !has_rejections) return {};
+  if (!env.NOTIFY_REJECTIONS || !has_rejections) return {};
   const not_accepted = await findNotAccepted({ tx, contributor_id, now: now() });
   return not_accepted ? { not_accepted } : {};
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Examinable, Examination } from '@labrish/conversation/examine';
+import type { PublishCheckInput, PublishCheck } from '@labrish/conversation/publish-check';
 import { Piscina } from 'piscina';
 import { workerFile } from '#worker-file.ts';
 
 /** Looks at flows beside the server's own thread, on which people are answered. */
 export interface FlowChecker {
   /** @throws {FlowCheckFailed} when the flow could not be looked at to the end. */
-  examine(examinable: Examinable): Promise<Examination>;
+  publishCheck(input: PublishCheckInput): Promise<PublishCheck>;
   close(): Promise<void>;
 }
 
@@ -33,10 +33,10 @@ export function createFlowChecker(): FlowChecker {
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
-  let latest: { key: string; examination: Promise<Examination> } | undefined;
+  let latest: { key: string; publishCheck: Promise<PublishCheck> } | undefined;
 
-  const run = (examinable: Examinable) =>
-    (pool.run(examinable, { signal: AbortSignal.timeout(LONGEST_MS) }) as Promise<Examination>).catch(
+  const run = (input: PublishCheckInput) =>
+    (pool.run(input, { signal: AbortSignal.timeout(LONGEST_MS) }) as Promise<PublishCheck>).catch(
       (error: unknown) => {
         latest = undefined;
         throw new FlowCheckFailed(error);
@@ -44,10 +44,10 @@ export function createFlowChecker(): FlowChecker {
     );
 
   return {
-    examine(examinable) {
-      const key = createHash('sha256').update(JSON.stringify(examinable)).digest('hex');
-      if (latest?.key !== key) latest = { key, examination: run(examinable) };
-      return latest.examination;
+    publishCheck(input) {
+      const key = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+      if (latest?.key !== key) latest = { key, publishCheck: run(input) };
+      return latest.publishCheck;
     },
     close: () => pool.destroy(),
   };

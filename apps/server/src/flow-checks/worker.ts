@@ -1,6 +1,6 @@
-import { examine, type Examinable, type Examination } from '@labrish/conversation/examine';
+import { publishCheck, type PublishCheckInput, type PublishCheck } from '@labrish/conversation/publish-check';
 
 /** One flow is looked at, on a thread of its own. */
-export default function work(examinable: Examinable): Examination {
-  return examine(examinable);
+export default function work(input: PublishCheckInput): PublishCheck {
+  return publishCheck(input);
 }

@@ -47,5 +47,5 @@ async function countDays(db: Database, days: Days, now: Date): Promise<void> {
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 const KNOWN = `
-  select (select counted_at from flow_days order by day desc limit 1) as counted_at,
+  select (select counted_at from funnel_days order by day desc limit 1) as counted_at,
     (select created_at from outbound_messages order by id limit 1) as first_said`;

@@ -8,11 +8,11 @@ export const SETTLED_AFTER_DAYS = 3;
 const SILENCE = `interval '${LOST_AFTER_HOURS} hours'`;
 const [FIRST_DAY, END_DAY, NOW] = ['$1::date', '$2::date', '$3::timestamptz'];
 const [FIRST_ID, END_ID] = ['$4::bigint', '$5::bigint'];
-const KEY = ['day', 'release', 'state_key', 'source'];
-const FIGURES = ['entered', 'moved_on', 'asked_again', 'lost', 'seconds'];
+const KEY = ['day', 'flow_version', 'state_key', 'source'];
+const FIGURES = ['entered', 'advanced', 'reprompted', 'dropped_off', 'duration_histogram'];
 /** How many moved on in each span of `SECONDS_BOUNDS`, and beyond the last. */
 const HISTOGRAM = [...SECONDS_BOUNDS, Infinity].map(
-  (_, span) => `coalesce(sum(n) filter (where moved_on and span = ${span}), 0)`,
+  (_, span) => `coalesce(sum(n) filter (where advanced and span = ${span}), 0)`,
 );
 
 /**
@@ -48,7 +48,7 @@ with said as (
 ), visits as (
   select contributor_id, visit, state_key, min(created_at) as began_at, max(created_at) as ended_at,
     count(*) filter (where repeats and not begins and offers) > 0
-      or (not bool_or(offers) and count(*) filter (where repeats and not begins) > 0) as asked_again
+      or (not bool_or(offers) and count(*) filter (where repeats and not begins) > 0) as reprompted
   from numbered group by contributor_id, visit, state_key
 ), followed as (
   select *, lead(began_at) over (partition by contributor_id order by visit) as next_at from visits
@@ -58,26 +58,26 @@ with said as (
       select from inbound_messages i where i.contributor_id = v.contributor_id
         and i.received_at > v.ended_at and i.received_at <= v.ended_at + ${SILENCE})) as was_heard
   from followed v join contributors c on c.id = v.contributor_id
-), releases as (
+), versions as (
   select array_agg(published_at order by published_at, number) as since, array_agg(number order by published_at, number) as numbers
-  from flow_releases
+  from flow_versions
 ), grouped as (
   select (began_at at time zone 'UTC')::date as day,
-    coalesce(numbers[width_bucket(began_at, since)], 0) as release, state_key, source,
-    coalesce(next_at is not null and was_heard, false) as moved_on,
+    coalesce(numbers[width_bucket(began_at, since)], 0) as flow_version, state_key, source,
+    coalesce(next_at is not null and was_heard, false) as advanced,
     width_bucket(extract(epoch from next_at - began_at)::float8, '{${SECONDS_BOUNDS.join(',')}}'::float8[]) as span,
-    count(*) as n, count(*) filter (where asked_again) as asked_again,
-    count(*) filter (where was_heard is not true and ended_at + ${SILENCE} < ${NOW}) as lost
-  from fates cross join releases group by 1, 2, 3, 4, 5, 6
+    count(*) as n, count(*) filter (where reprompted) as reprompted,
+    count(*) filter (where was_heard is not true and ended_at + ${SILENCE} < ${NOW}) as dropped_off
+  from fates cross join versions group by 1, 2, 3, 4, 5, 6
 ), counted as (
-  select ${KEY.join(', ')}, sum(n) as entered, coalesce(sum(n) filter (where moved_on), 0) as moved_on,
-    sum(asked_again) as asked_again, sum(lost) as lost, array[${HISTOGRAM.join(', ')}] as seconds
+  select ${KEY.join(', ')}, sum(n) as entered, coalesce(sum(n) filter (where advanced), 0) as advanced,
+    sum(reprompted) as reprompted, sum(dropped_off) as dropped_off, array[${HISTOGRAM.join(', ')}] as duration_histogram
   from grouped group by ${KEY.join(', ')}
 ), gone as (
-  delete from flow_days f
+  delete from funnel_days f
   where day >= ${FIRST_DAY} and day < ${END_DAY}
     and not exists (select from counted c where ${KEY.map((key) => `c.${key} = f.${key}`).join(' and ')})
 )
-insert into flow_days (${[...KEY, ...FIGURES].join(', ')}, counted_at)
+insert into funnel_days (${[...KEY, ...FIGURES].join(', ')}, counted_at)
 select ${[...KEY, ...FIGURES].join(', ')}, ${NOW} from counted where day >= ${FIRST_DAY} and day < ${END_DAY} order by ${KEY.join(', ')}
 on conflict (${KEY.join(', ')}) do update set ${[...FIGURES, 'counted_at'].map((column) => `${column} = excluded.${column}`).join(', ')}`;

@@ -46,9 +46,9 @@ const BACKLOG_SQL = `
   select
     exists (
       select 1 from (
-        select i.received_at, v.held_until from inbound_messages i
+        select i.received_at, v.muted_until from inbound_messages i
           join conversations v on v.contributor_id = i.contributor_id
-        where i.status = 'received' and (v.held_until is null or v.held_until < $1) order by i.id limit 1
+        where i.status = 'received' and (v.muted_until is null or v.muted_until < $1) order by i.id limit 1
       ) as oldest left join bot_pause b on true
       where (b.id is null or b.resumed_at < $1) and oldest.received_at < $1
     ) as is_unanswered,

@@ -8,8 +8,8 @@ import type { Watched } from './watched.ts';
  */
 const WAITING = {
   inbound: `
-    select count(*)::int as rows, min(greatest(i.received_at, v.held_until, b.resumed_at)) filter (
-      where (v.held_until is null or v.held_until <= $1) and (b.id is null or b.resumed_at <= $1)) as oldest
+    select count(*)::int as rows, min(greatest(i.received_at, v.muted_until, b.resumed_at)) filter (
+      where (v.muted_until is null or v.muted_until <= $1) and (b.id is null or b.resumed_at <= $1)) as oldest
     from inbound_messages i
       join conversations v on v.contributor_id = i.contributor_id
       left join bot_pause b on true

@@ -29,7 +29,7 @@ export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPl
     const { id } = request.params;
     const signature = checkSignature(services, id, request.query);
     if ('error' in signature) return refuse(reply, 403, signature.error);
-    const recording = await findRecording(services, id, signature.purpose === 'decision');
+    const recording = await findRecording(services, id, signature.purpose === 'adjudication');
     if (!recording) return refuse(reply, 404, GONE);
     // HEAD sends nothing that could be heard.
     if (request.method === 'GET' && !(await mayHear(id, signature)))

@@ -35,7 +35,7 @@ describe('a signed address', () => {
     ['a changed signature', { ...query, signature: `A${query.signature?.slice(1) ?? ''}B` }],
     ['nobody to hear it', { ...query, by: undefined }],
     ['somebody else to hear it', { ...query, by: `k${query.by?.slice(1) ?? ''}` }],
-    ['another purpose', { ...query, for: 'decision' }],
+    ['another purpose', { ...query, for: 'adjudication' }],
     ['half a signature', { ...query, signature: query.signature?.slice(0, 20) }],
     ['two signatures', { ...query, signature: [query.signature, query.signature] }],
   ])('is refused with %s', (_, changed) => {

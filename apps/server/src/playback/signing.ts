@@ -11,7 +11,7 @@ const PURPOSE = 'audio-url';
 type Signer = Pick<Services, 'secrets' | 'now'>;
 
 /** What the address of a recording was asked for; undefined: to listen to it, or to download it. */
-export type ListenPurpose = 'review' | 'decision' | undefined;
+export type ListenPurpose = 'review' | 'adjudication' | undefined;
 
 /** What a good address says. */
 interface Signed {
@@ -23,7 +23,7 @@ interface Signed {
 /**
  * An address that plays one submission's recording for 15 minutes, without signing in; relative to the site. It says who asked for it
  * (`by`, ids alone) and what for, so that the recording counts as heard by them.
- * A recording that is quarantined is played only by an address for `decision`, which admins get.
+ * A recording that is quarantined is played only by an address for `adjudication`, which admins get.
  * `&rendition=mp3` may be added: it is the same recording for browsers that cannot play the original.
  */
 export function signAudioUrl(
@@ -47,7 +47,7 @@ export function checkSignature(
   const { expires, by, signature, for: purpose } = query;
   if (typeof expires !== 'string' || typeof by !== 'string' || typeof signature !== 'string')
     return { error: UNSIGNED };
-  if (purpose !== undefined && purpose !== 'review' && purpose !== 'decision') return { error: UNSIGNED };
+  if (purpose !== undefined && purpose !== 'review' && purpose !== 'adjudication') return { error: UNSIGNED };
   const given = Buffer.from(signature, 'base64url');
   const listener = unpackListener(by);
   if (!listener || !sameBytes(given, sign(services, [submissionId, expires, by, purpose])))

@@ -4,13 +4,13 @@ import type { Services } from '#context.ts';
 
 type Counts = Pick<ChangelogEntry, 'added' | 'removed' | 'changed'>;
 
-/** What is different in each version of a line, the newest first, this one included. */
+/** What is different in each version of a series, the newest first, this one included. */
 export async function findChanges(
   { db }: Pick<Services, 'db'>,
-  release: Pick<releases, 'id' | 'line' | 'version' | 'month'>,
+  release: Pick<releases, 'id' | 'series' | 'version' | 'month'>,
 ): Promise<ChangelogEntry[]> {
   const published = await db.prisma.releases.findMany({
-    where: { line: release.line, published_at: { not: null }, id: { not: release.id } },
+    where: { series: release.series, published_at: { not: null }, id: { not: release.id } },
     orderBy: { published_at: 'desc' },
     select: { id: true, version: true, month: true },
   });

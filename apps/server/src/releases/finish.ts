@@ -32,7 +32,7 @@ export async function finish(services: Parts, release: releases): Promise<void> 
     changes: await findChanges(services, release),
     parts: await partFilesOf(services, release.id),
     clips: clipsOf(services, release.id),
-    withdrawn: await findWithdrawn(services, release.line, release),
+    withdrawn: await findWithdrawn(services, release.series, release),
   };
   const elsewhere = (await files.elsewhere(folder)).map(({ path }) => path);
   await writeTextFiles(files.pathOf(folder), text, elsewhere);

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import type { releases } from '@labrish/db';
 import type { Services } from '#context.ts';
 
-type Version = Pick<releases, 'line' | 'version'>;
+type Version = Pick<releases, 'series' | 'version'>;
 
-/** The folder of a version in the store: `{line}-{version}`, as in its archive. */
-export function folderOf({ line, version }: Version): string {
-  return `${line}-${version}`;
+/** The folder of a version in the store: `{series}-{version}`, as in its archive. */
+export function folderOf({ series, version }: Version): string {
+  return `${series}-${version}`;
 }
 
 /** Folder of the delta against the previous version; beside the version, because published folders are immutable. */

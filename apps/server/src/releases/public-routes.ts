@@ -23,25 +23,25 @@ export function publicReleaseRoutes(services: Parts) {
   return (app: FastifyInstance) => {
     app.get<{ Params: { name: string } }>('/status/:name', async ({ params: { name } }, reply) => {
       const releases = await listReleases({ db: db.prisma });
-      const release = releases.find(({ line, version }) => `${line}-${version}` === name);
+      const release = releases.find(({ series, version }) => `${series}-${version}` === name);
       if (!release?.status) return unknown(reply, `There is no published version ${name}.`);
-      const { line, version, status, withdrawn } = release;
-      const newest = releases.find((other) => other.line === line && other.status === 'current');
+      const { series, version, status, withdrawn } = release;
+      const newest = releases.find((other) => other.series === series && other.status === 'current');
       return open(reply).send({
-        ...{ name, line, version, status, withdrawn },
-        newest: newest ? `${line}-${newest.version}` : null,
-        withdrawn_url: `${env.PUBLIC_URL}/data/releases/${line}/withdrawn.tsv`,
+        ...{ name, series, version, status, withdrawn },
+        newest: newest ? `${series}-${newest.version}` : null,
+        withdrawn_url: `${env.PUBLIC_URL}/data/releases/${series}/withdrawn.tsv`,
       });
     });
 
-    app.get<{ Params: { line: string } }>(
-      '/releases/:line/withdrawn.tsv',
-      async ({ params: { line } }, reply) => {
+    app.get<{ Params: { series: string } }>(
+      '/releases/:series/withdrawn.tsv',
+      async ({ params: { series } }, reply) => {
         const isPublished = await db.prisma.releases.findFirst({
-          where: { line, published_at: { not: null } },
+          where: { series, published_at: { not: null } },
         });
-        if (!isPublished) return unknown(reply, `There is no dataset ${line}.`);
-        const rows = await findWithdrawn({ db }, line);
+        if (!isPublished) return unknown(reply, `There is no dataset ${series}.`);
+        const rows = await findWithdrawn({ db }, series);
         return open(reply).type('text/tab-separated-values; charset=utf-8').send(withdrawnTsv(rows));
       },
     );

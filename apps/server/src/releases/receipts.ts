@@ -37,6 +37,6 @@ export async function findReceipt({ db }: Pick<Services, 'db'>, typed: string): 
     ...{ month: dayOf(withdrawn_at).slice(0, 7), recordings: submission_ids.length },
     versions: releases
       .filter(({ id }) => had.has(id))
-      .map(({ line, version, status }) => ({ name: `${line}-${version}`, status })),
+      .map(({ series, version, status }) => ({ name: `${series}-${version}`, status })),
   };
 }

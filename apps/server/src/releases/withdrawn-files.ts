@@ -4,7 +4,7 @@ import type { Services } from '#context.ts';
 import { removeFolder } from './folder.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'releaseFiles'>;
-type Version = Pick<releases, 'id' | 'line' | 'version'>;
+type Version = Pick<releases, 'id' | 'series' | 'version'>;
 
 /**
  * Deletes the files of published versions that contain withdrawn clips or were withdrawn themselves, and rebuilds unpublished ones.
@@ -14,7 +14,7 @@ export async function removeWithdrawnFiles(services: Parts): Promise<void> {
   await rebuildUnpublished(services);
   const { db, log, now } = services;
   const published = await db.prisma.$queryRaw<Version[]>`
-    select r.id::text, r.line, r.version from releases r
+    select r.id::text, r.series, r.version from releases r
     where r.published_at is not null and r.files_removed_at is null and (r.state = 'withdrawn' or exists (
       select from release_items i where i.release_id = r.id and i.removed_at is not null and i.audio_sha256 is not null))`;
   for (const release of published) {

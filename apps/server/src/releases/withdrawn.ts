@@ -11,7 +11,7 @@ interface Row {
 }
 
 /**
- * The tombstones of a line: what was published and has been taken back, by its id alone, in the order of their ids. What a version
+ * The tombstones of a series: what was published and has been taken back, by its id alone, in the order of their ids. What a version
  * has again, since it was reported for nothing, is not among them.
  *
  * @param version the one that is being built: only what was taken back before its list was frozen, so that built again it lists the
@@ -19,7 +19,7 @@ interface Row {
  */
 export async function findWithdrawn(
   { db }: Pick<Services, 'db'>,
-  line: string,
+  series: string,
   version: Pick<releases, 'id' | 'created_at'> | null = null,
 ): Promise<WithdrawnClip[]> {
   const until = version?.created_at ?? null;
@@ -27,11 +27,11 @@ export async function findWithdrawn(
     select i.clip_id, max(i.removed_at) as removed_at, (array_agg(r.version order by r.published_at))[1] as first_version,
       (array_agg(r.version order by r.published_at desc))[1] as last_version
     from release_items i join releases r on r.id = i.release_id
-    where r.line = ${line} and r.published_at is not null and i.audio_sha256 is not null and i.removed_at is not null
+    where r.series = ${series} and r.published_at is not null and i.audio_sha256 is not null and i.removed_at is not null
       and (${until}::timestamptz is null or i.removed_at <= ${until}::timestamptz)
       and not exists (
         select from release_items a join releases v on v.id = a.release_id
-        where v.line = r.line and (v.published_at is not null or v.id = ${version?.id ?? null}::uuid) and a.clip_id = i.clip_id
+        where v.series = r.series and (v.published_at is not null or v.id = ${version?.id ?? null}::uuid) and a.clip_id = i.clip_id
           and a.removed_at is null and a.audio_sha256 is not null)
     group by i.clip_id order by i.clip_id collate "C"`;
   return rows.map(({ removed_at, ...row }) => ({ ...row, month: dayOf(removed_at).slice(0, 7) }));

@@ -82,19 +82,19 @@ type Row = {
  */
 async function count({ db, env, now }: Parts): Promise<Pick<Facts, 'heard'> & { counts: Counts }> {
   const [row] = await db.prisma.$queryRaw<Row[]>`
-    select coalesce(sum(n) filter (where kind = 'category'), 0)::int as samples,
-           coalesce(sum(n) filter (where kind = 'words'), 0)::int as pairs,
-           coalesce(sum(n) filter (where kind = 'people'), 0)::int as speakers,
-           coalesce(sum(n) filter (where kind = 'milliseconds'), 0)::float8 / 3600000 as hours,
-           coalesce(array_agg(distinct key) filter (where kind = 'place' and key like ${`${pilot.country.code}-%`}), '{}') as heard,
-           coalesce(sum(n) filter (where kind = 'category' and key = 'English'), 0)::int as english,
-           coalesce(sum(n) filter (where kind = 'category' and key = 'Mix'), 0)::int as mix,
-           coalesce(sum(n) filter (where kind = 'category' and key = 'Patwa'), 0)::int as patwa,
-           coalesce(sum(n) filter (where kind = 'assumed' and key = 'English'), 0)::int as english_assumed,
-           coalesce(sum(n) filter (where kind = 'assumed' and key = 'Mix'), 0)::int as mix_assumed,
-           coalesce(sum(n) filter (where kind = 'assumed' and key = 'Patwa'), 0)::int as patwa_assumed
+    select coalesce(sum(n) filter (where dimension = 'category'), 0)::int as samples,
+           coalesce(sum(n) filter (where dimension = 'words'), 0)::int as pairs,
+           coalesce(sum(n) filter (where dimension = 'people'), 0)::int as speakers,
+           coalesce(sum(n) filter (where dimension = 'milliseconds'), 0)::float8 / 3600000 as hours,
+           coalesce(array_agg(distinct key) filter (where dimension = 'region' and key like ${`${pilot.country.code}-%`}), '{}') as heard,
+           coalesce(sum(n) filter (where dimension = 'category' and key = 'English'), 0)::int as english,
+           coalesce(sum(n) filter (where dimension = 'category' and key = 'Mix'), 0)::int as mix,
+           coalesce(sum(n) filter (where dimension = 'category' and key = 'Patwa'), 0)::int as patwa,
+           coalesce(sum(n) filter (where dimension = 'assumed' and key = 'English'), 0)::int as english_assumed,
+           coalesce(sum(n) filter (where dimension = 'assumed' and key = 'Mix'), 0)::int as mix_assumed,
+           coalesce(sum(n) filter (where dimension = 'assumed' and key = 'Patwa'), 0)::int as patwa_assumed
       from submission_counts
-     where counts_as = 'dataset' and n > 0 and (${env.embedded} or source = 'whatsapp')`;
+     where counter_scope = 'dataset' and n > 0 and (${env.embedded} or source = 'whatsapp')`;
   if (!row) throw new Error('counting answered no row');
   const { heard, english, mix, patwa, english_assumed, mix_assumed, patwa_assumed, hours, ...counts } = row;
   return {
@@ -111,7 +111,7 @@ async function count({ db, env, now }: Parts): Promise<Pick<Facts, 'heard'> & { 
 }
 
 async function wordingInForce({ db }: Parts): Promise<Facts['consent']> {
-  const live = await db.prisma.flow_releases.findFirst({
+  const live = await db.prisma.flow_versions.findFirst({
     orderBy: { number: 'desc' },
     select: { consent_version: true },
   });

@@ -8,7 +8,7 @@ export async function recordConsent(
 ): Promise<void> {
   const { text_hash } = await tx.consent_versions.findUniqueOrThrow({ where: { version } });
   await tx.consents.createMany({
-    data: { contributor_id, version, text_hash, message_id, age_ok: true, given_at: now },
+    data: { contributor_id, version, text_hash, message_id, age_ok: true, assigned_at: now },
   });
 }
 
@@ -17,14 +17,14 @@ export async function recordConsent(
  *
  * @param agreed_to the question that they said yes to; null: they said no.
  */
-export async function setPublic(
+export async function setPublicPlayback(
   { tx, contributor_id, now }: Change,
   agreed_to: string | null,
 ): Promise<void> {
-  await tx.hearing_consents.updateMany({
+  await tx.public_playback_consents.updateMany({
     where: { contributor_id, withdrawn_at: null },
     data: { withdrawn_at: now },
   });
   if (agreed_to !== null)
-    await tx.hearing_consents.create({ data: { contributor_id, text: agreed_to, agreed_at: now } });
+    await tx.public_playback_consents.create({ data: { contributor_id, text: agreed_to, agreed_at: now } });
 }

@@ -28,11 +28,14 @@ export async function loseRecording(
     await tx.$executeRaw`
       update conversations set snapshot = ${JSON.stringify(snapshot)}::jsonb where contributor_id = ${contributor_id}::uuid`;
     await erase({ tx, now: now() }, [submission]);
-    await tx.contributors.update({ where: { id: contributor_id }, data: { lost_untold: { increment: 1 } } });
+    await tx.contributors.update({
+      where: { id: contributor_id },
+      data: { unreported_losses: { increment: 1 } },
+    });
   });
 }
 
 /** They have heard of all that were lost so far. In the transaction of that message. */
 export async function markLostTold({ tx, contributor_id }: Change): Promise<void> {
-  await tx.contributors.update({ where: { id: contributor_id }, data: { lost_untold: 0 } });
+  await tx.contributors.update({ where: { id: contributor_id }, data: { unreported_losses: 0 } });
 }

@@ -33,7 +33,7 @@ async function findParish(
   const counted = counts_simulator ? Prisma.sql`true` : Prisma.sql`source <> 'simulator'`;
   const counts = await tx.$queryRaw<{ key: string; n: number }[]>`
     select key, sum(n)::int as n from submission_counts
-    where counts_as = 'dataset' and kind = 'place' and ${counted} group by key`;
+    where counter_scope = 'dataset' and dimension = 'region' and ${counted} group by key`;
   const parishes = sumUpParishes(new Map(counts.map(({ key, n }) => [key, n])), pilot.parishes);
   const recordings = parishes.find(({ code }) => code === own.code)?.recordings ?? 0;
   if (recordings === 0) return null;

@@ -68,8 +68,8 @@ async function withdrawOnce(
     return 0;
   }
   if (until !== null) await forget(change, until);
-  const { stopped, told_stopped, under_18, age_in_doubt } = before;
-  const snapshot = { ...newSnapshot(), stopped, told_stopped, under_18, age_in_doubt };
+  const { stopped, stop_notice_sent, under_18, age_in_doubt } = before;
+  const snapshot = { ...newSnapshot(), stopped, stop_notice_sent, under_18, age_in_doubt };
   await tx.conversations.update({ where: { contributor_id }, data: { state_key: null, snapshot } });
   // Also what had taken no part any more when they asked, and does here.
   return eraseAgain(tx, { user_id: contributor_id, created_at: { lte: at } }, at);

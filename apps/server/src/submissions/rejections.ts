@@ -9,7 +9,7 @@ const TELL_EVERY_MS = 24 * 3_600_000;
 /** What a contributor has not heard of, for a search. */
 export const UNTOLD = {
   review_status: 'rejected',
-  rejection_told_at: null,
+  rejection_notified_at: null,
   withdrawn_at: null,
 } satisfies Prisma.submissionsWhereInput;
 
@@ -19,14 +19,14 @@ export const UNTOLD = {
  */
 export async function findNotAccepted({ tx, contributor_id, now }: Change): Promise<NotAccepted | null> {
   const since = new Date(now.getTime() - TELL_EVERY_MS);
-  const [found] = await tx.$queryRaw<{ prompt_id: string | null; rejected_for: string[] }[]>`
-    select s.prompt_id::text, s.rejected_for from submissions s
-    where s.user_id = ${contributor_id}::uuid and s.review_status = 'rejected' and s.rejection_told_at is null
+  const [found] = await tx.$queryRaw<{ prompt_id: string | null; rejection_reasons: string[] }[]>`
+    select s.prompt_id::text, s.rejection_reasons from submissions s
+    where s.user_id = ${contributor_id}::uuid and s.review_status = 'rejected' and s.rejection_notified_at is null
       and s.withdrawn_at is null and not exists (
-        select from submissions o where o.user_id = s.user_id and (o.rejection_told_at > ${since}
-          or o.withdrawn_at is null and (o.review_status = 'quarantined' or o.rejected_for && ${NEVER_TOLD}::text[])))
+        select from submissions o where o.user_id = s.user_id and (o.rejection_notified_at > ${since}
+          or o.withdrawn_at is null and (o.review_status = 'quarantined' or o.rejection_reasons && ${NEVER_TOLD}::text[])))
     order by s.created_at desc, s.id desc limit 1 for update of s`;
-  const reason = found && reasonToTell(found.rejected_for);
+  const reason = found && reasonToTell(found.rejection_reasons);
   return reason ? { reason, prompt_id: found.prompt_id } : null;
 }
 
@@ -34,6 +34,6 @@ export async function findNotAccepted({ tx, contributor_id, now }: Change): Prom
 export async function markTold({ tx, contributor_id, now }: Change): Promise<void> {
   await tx.submissions.updateMany({
     where: { ...UNTOLD, user_id: contributor_id },
-    data: { rejection_told_at: now },
+    data: { rejection_notified_at: now },
   });
 }

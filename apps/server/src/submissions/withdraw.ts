@@ -4,7 +4,7 @@ import { withdrawFromReleases } from '@labrish/api/submissions/leave-releases';
 import { typedCode } from '@labrish/api/typed-code';
 import { Prisma } from '@labrish/db';
 import type { Change } from './change.ts';
-import { setPublic } from './consents.ts';
+import { setPublicPlayback } from './consents.ts';
 
 /** Draws a code that proves a withdrawal later, even when nothing else is left. */
 export const receiptCode = typedCode;
@@ -88,8 +88,8 @@ const CLEARED_SUBMISSION = {
   peaks: null,
   quality: Prisma.DbNull,
   queue_rank: null,
-  heard_category: null,
-  rejected_for: [],
+  reviewed_category: null,
+  rejection_reasons: [],
 } satisfies Prisma.submissionsUncheckedUpdateManyInput;
 
 /** A verdict without what it says of the voice. */
@@ -126,7 +126,7 @@ export async function forget(change: Change, said_with: bigint): Promise<void> {
     where: { contributor_id, withdrawn_at: null },
     data: { withdrawn_at: now },
   });
-  await setPublic(change, null);
+  await setPublicPlayback(change, null);
   await tx.contributors.update({
     where: { id: contributor_id },
     data: { region_code: null, region_label: null, age_range: null, campaign_id: null },

@@ -19,21 +19,21 @@ export async function forgetContents(parts: Parts, twilio: TwilioAccount): Promi
     template_key,
     choices_key,
     content_sid,
-    needed_at,
-  } of await db.prisma.kept_contents.findMany()) {
+    last_used_at,
+  } of await db.prisma.retired_twilio_contents.findMany()) {
     const where = { template_key, choices_key, content_sid };
     if (needed.has(`${template_key} ${choices_key}`))
-      await db.prisma.kept_contents.updateMany({ where, data: { needed_at: now() } });
-    else if (now().getTime() - needed_at.getTime() > REPLACED_CONTENT_SECONDS * 1000) {
+      await db.prisma.retired_twilio_contents.updateMany({ where, data: { last_used_at: now() } });
+    else if (now().getTime() - last_used_at.getTime() > REPLACED_CONTENT_SECONDS * 1000) {
       await deleteContent(twilio, content_sid);
-      await db.prisma.kept_contents.deleteMany({ where });
+      await db.prisma.retired_twilio_contents.deleteMany({ where });
     }
   }
 }
 
 async function neededChoices({ db }: Pick<Parts, 'db'>): Promise<Set<string>> {
   const saved: TemplateRow[] = await db.prisma.content_templates.findMany();
-  const releases = await db.prisma.flow_releases.findMany({
+  const releases = await db.prisma.flow_versions.findMany({
     orderBy: { number: 'desc' },
     take: RELEASES,
     select: { flow: true },

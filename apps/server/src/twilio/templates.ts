@@ -6,7 +6,7 @@ import type { TwilioAccount } from './client.ts';
 import { choicesOf, fingerprint, toContent } from './content.ts';
 import type { ContentBody } from './content.ts';
 import { problemOf, unlessGone } from './errors.ts';
-import { findKeptContent, keepContent } from './kept-contents.ts';
+import { findRetiredContent, retireContent } from './retired-contents.ts';
 
 type Parts = Pick<Services, 'db' | 'now' | 'log' | 'jobs'>;
 
@@ -68,7 +68,7 @@ async function push(parts: Parts, twilio: TwilioAccount | null, id: string): Pro
     // What it offered before may be live, or be so again: its content stays as it is.
     const offersOthers = row.synced_hash !== null && choicesOf(row.synced_hash) !== choices_key;
     const known = offersOthers
-      ? await findKeptContent(parts, row.template_key, choices_key)
+      ? await findRetiredContent(parts, row.template_key, choices_key)
       : row.content_sid;
     const content_sid = (await update(twilio, known, body)) ?? (await create(twilio, body));
     return await replace(parts, twilio, row, { content_sid, synced_hash });
@@ -123,7 +123,9 @@ async function replace(
 ): Promise<SyncResult> {
   const isSwapped = await parts.db.prisma.$transaction((tx) => swap(tx, row, pushed, parts.now()));
   if (!isSwapped) {
-    const isKept = await parts.db.prisma.kept_contents.count({ where: { content_sid: pushed.content_sid } });
+    const isKept = await parts.db.prisma.retired_twilio_contents.count({
+      where: { content_sid: pushed.content_sid },
+    });
     if (!isKept) await deleteContent(twilio, pushed.content_sid);
     return {
       state: 'failed',
@@ -145,14 +147,14 @@ async function swap(
   tx: Prisma.TransactionClient,
   { id, template_key, content_sid, synced_hash }: content_templates,
   pushed: { content_sid: string; synced_hash: string },
-  needed_at: Date,
+  last_used_at: Date,
 ): Promise<boolean> {
   const { count } = await tx.content_templates.updateMany({ where: { id, content_sid }, data: pushed });
   if (count === 0) return false;
-  await tx.kept_contents.deleteMany({ where: { content_sid: pushed.content_sid } });
+  await tx.retired_twilio_contents.deleteMany({ where: { content_sid: pushed.content_sid } });
   const choices_key = choicesOf(synced_hash);
   if (content_sid && choices_key !== null && choices_key !== choicesOf(pushed.synced_hash))
-    await keepContent(tx, { template_key, choices_key, content_sid }, needed_at);
+    await retireContent(tx, { template_key, choices_key, content_sid }, last_used_at);
   return true;
 }
 

@@ -33,7 +33,9 @@ describe.each(testDatabases)('data protection, on $name', (kind) => {
     const agreed = { contributor_id, text_hash: 'h', age_ok: true };
     await db.consents.create({ data: { ...agreed, version: 1, withdrawn_at: NOW } });
     await db.consents.create({ data: { ...agreed, version: 2 } });
-    await db.hearing_consents.create({ data: { contributor_id, text: 'May anybody?', agreed_at: NOW } });
+    await db.public_playback_consents.create({
+      data: { contributor_id, text: 'May anybody?', agreed_at: NOW },
+    });
     // Midnight in UTC is still the evening before in Jamaica.
     const times = ['2026-11-01T00:00:00Z', '2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z'];
     for (const [n, time] of times.entries())
@@ -61,10 +63,17 @@ describe.each(testDatabases)('data protection, on $name', (kind) => {
 
   test('names the settings’ recipients, and where versions still lie', async () => {
     const { db } = api;
-    await db.release_lines.create({ data: { name: 'voices', title: 'Voices', salt: Buffer.alloc(32) } });
+    await db.release_series.create({ data: { name: 'voices', title: 'Voices', salt: Buffer.alloc(32) } });
     const { id: release_id } = await db.releases.create({
       data: {
-        ...{ line: 'voices', version: '1.0.0', licence: 'CC-BY-4.0', month: '2026-11', facts: {}, items: 0 },
+        ...{
+          series: 'voices',
+          version: '1.0.0',
+          licence: 'CC-BY-4.0',
+          month: '2026-11',
+          facts: {},
+          items: 0,
+        },
         created_by: ID.admin,
       },
     });

@@ -13,20 +13,25 @@ describe.each(testDatabases)('the funnel on $name', (kind) => {
   afterAll(() => api.close());
   beforeEach(async () => {
     await clear(api.database);
-    await api.db.flow_days.deleteMany();
+    await api.db.funnel_days.deleteMany();
     api.ports.counts_simulator = true;
     await seed(api.db);
   });
 
   /** All of them took 12 seconds. */
-  const add = (change: Partial<Prisma.flow_daysCreateManyInput>) => {
-    const figures = { entered: 100, moved_on: 80, lost: 20, asked_again: 10, ...change };
+  const add = (change: Partial<Prisma.funnel_daysCreateManyInput>) => {
+    const figures = { entered: 100, advanced: 80, dropped_off: 20, reprompted: 10, ...change };
     const span = SECONDS_BOUNDS.findIndex((bound) => 12 < bound);
-    return api.db.flow_days.create({
+    return api.db.funnel_days.create({
       data: {
-        ...{ day: new Date('2026-11-20'), release: 1, state_key: 'welcome', source: 'whatsapp' as const },
+        ...{
+          day: new Date('2026-11-20'),
+          flow_version: 1,
+          state_key: 'welcome',
+          source: 'whatsapp' as const,
+        },
         counted_at: NOW,
-        seconds: [...SECONDS_BOUNDS, 0].map((_, place) => (place === span ? figures.moved_on : 0)),
+        duration_histogram: [...SECONDS_BOUNDS, 0].map((_, place) => (place === span ? figures.advanced : 0)),
         ...figures,
       },
     });
@@ -44,43 +49,43 @@ describe.each(testDatabases)('the funnel on $name', (kind) => {
   });
 
   test('sums up days, releases and sources by state, in the order of the flow', async () => {
-    await add({ state_key: 'gone_by_now', entered: 200, moved_on: 100, lost: 50 });
+    await add({ state_key: 'gone_by_now', entered: 200, advanced: 100, dropped_off: 50 });
     await add({ state_key: 'completed' });
     await add({});
-    await add({ release: 2, entered: 50, moved_on: 30, lost: 15, asked_again: 20 });
-    const hidden = { moved_on: null, lost: null, asked_again: null, median_seconds: null };
+    await add({ flow_version: 2, entered: 50, advanced: 30, dropped_off: 15, reprompted: 20 });
+    const hidden = { advanced: null, dropped_off: null, reprompted: null, median_seconds: null };
     expect((await get('', 'script')).states).toEqual([
       {
         ...{ state_key: 'welcome', name: 'Welcome', is_final: false },
-        ...{ entered: 150, moved_on: 110, lost: 35, asked_again: 30, median_seconds: 13 },
+        ...{ entered: 150, advanced: 110, dropped_off: 35, reprompted: 30, median_seconds: 13 },
       },
       { state_key: 'completed', name: 'Done', is_final: true, entered: 100, ...hidden },
       {
         ...{ state_key: 'gone_by_now', name: 'gone_by_now', is_final: false },
-        ...{ entered: 200, moved_on: 100, lost: 50, asked_again: 10, median_seconds: 13 },
+        ...{ entered: 200, advanced: 100, dropped_off: 50, reprompted: 10, median_seconds: 13 },
       },
     ]);
   });
 
-  test('goes back so many days, today among them, and to one release', async () => {
+  test('goes back so many days, today among them, and to one flow_version', async () => {
     await add({ entered: 100 });
-    await add({ day: new Date('2026-11-14'), release: 2, entered: 200 });
-    await add({ day: new Date('2026-11-13'), release: 2, entered: 400 });
-    await add({ day: new Date('2024-01-01'), release: 1, entered: 800 });
+    await add({ day: new Date('2026-11-14'), flow_version: 2, entered: 200 });
+    await add({ day: new Date('2026-11-13'), flow_version: 2, entered: 400 });
+    await add({ day: new Date('2024-01-01'), flow_version: 1, entered: 800 });
     expect(await entered('?days=7')).toEqual([['welcome', 300]]);
     expect(await entered('?days=30')).toEqual([['welcome', 700]]);
     expect(await entered('')).toEqual([['welcome', 1500]]);
-    expect(await entered('?release=2&days=7')).toEqual([['welcome', 200]]);
-    expect(await entered('?release=1')).toEqual([['welcome', 900]]);
-    expect(await entered('?release=3')).toEqual([]);
+    expect(await entered('?flow_version=2&days=7')).toEqual([['welcome', 200]]);
+    expect(await entered('?flow_version=1')).toEqual([['welcome', 900]]);
+    expect(await entered('?flow_version=3')).toEqual([]);
   });
 
   test('fewer than five people are never told', async () => {
-    await add({ moved_on: 97, lost: 3, asked_again: 2 });
-    await add({ state_key: 'alone', entered: 1, moved_on: 1, lost: 0, asked_again: 0 });
+    await add({ advanced: 97, dropped_off: 3, reprompted: 2 });
+    await add({ state_key: 'alone', entered: 1, advanced: 1, dropped_off: 0, reprompted: 0 });
     expect((await get()).states).toMatchObject([
-      { entered: 100, moved_on: null, lost: '<5', asked_again: '<5', median_seconds: 13 },
-      { entered: '<5', moved_on: null, lost: null, asked_again: null, median_seconds: null },
+      { entered: 100, advanced: null, dropped_off: '<5', reprompted: '<5', median_seconds: 13 },
+      { entered: '<5', advanced: null, dropped_off: null, reprompted: null, median_seconds: null },
     ]);
   });
 
@@ -94,7 +99,7 @@ describe.each(testDatabases)('the funnel on $name', (kind) => {
   });
 
   test('refuses other periods, other words, and strangers', async () => {
-    for (const query of ['?days=8', '?days=all', '?release=0', '?since=2026'])
+    for (const query of ['?days=8', '?days=all', '?flow_version=0', '?since=2026'])
       expect((await api.send('reviewer', 'GET', `/flow/funnel${query}`)).status, query).toBe(400);
     const { body } = await api.send('reviewer', 'GET', '/flow/funnel?days=8');
     expect(JSON.stringify(body)).toContain('Choose 7, 30, 90 or leave it out for all days.');

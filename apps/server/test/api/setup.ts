@@ -13,7 +13,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type InjectOptions 
 import { WILLING_BOT } from '../no-bot.ts';
 import { sendError } from '#rest/errors.ts';
 import { apiRoutes } from '#rest/routes.ts';
-import { examineFlow } from './examine.ts';
+import { runPublishCheck } from './publish-check.ts';
 import { ID, NOW } from './ids.ts';
 
 export { ID, NOW };
@@ -73,7 +73,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     tellAdmins: async (_, notice) => void notices.push(notice),
     addressHmac: (phone_number) => addressHmac(phone_number),
     syncTemplate: async () => provider.says,
-    examineFlow,
+    runPublishCheck,
     bot: WILLING_BOT,
     buildRelease: async () => undefined,
     applyTakeOuts: async () => undefined,
@@ -138,11 +138,11 @@ function callerOf(header = ''): Caller {
 const TABLES = [
   ...['profiles', 'prompt_topics', 'states', 'events', 'content_templates', 'button_mappings'],
   ...['bot_sentences', 'removed_states', 'contributors', 'api_keys', 'audit_log', 'auth_users'],
-  ...['releases', 'release_speakers', 'release_lines', 'flow_scripts', 'bot_pause', 'campaigns'],
+  ...['releases', 'release_speakers', 'release_series', 'flow_tests', 'bot_pause', 'campaigns'],
   ...['listens', 'listening_days', 'reporter_brakes'],
 ];
 
-const EACH_SAVE_IS_LIVE = `update flow_version set publishing = 'each_save', discarded = null;`;
+const EACH_SAVE_IS_LIVE = `update flow_revision set publishing = 'each_save', discarded = null;`;
 
 /** Empties every table that these tests touch: by deleting, which takes a tenth of the time that truncating does. */
 export async function clear(database: Database): Promise<void> {
@@ -228,8 +228,8 @@ export async function seed(db: PrismaClient): Promise<void> {
       peaks: Uint8Array.of(0, 128, 255),
       assignments: {
         create: [
-          { reviewer_id: ID.admin, stage: 'audio', given_at: created_at, decided_at: created_at },
-          { reviewer_id: ID.admin, stage: 'words', given_at: created_at, skipped_at: NOW },
+          { reviewer_id: ID.admin, stage: 'audio', assigned_at: created_at, decided_at: created_at },
+          { reviewer_id: ID.admin, stage: 'words', assigned_at: created_at, skipped_at: NOW },
         ],
       },
       reviews: {

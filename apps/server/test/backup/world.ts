@@ -43,7 +43,7 @@ export async function fill(server: Server) {
   await addAdmin(server.services);
   await prisma.submissions.updateMany({
     where: { withdrawn_at: null },
-    data: { review_status: 'accepted', heard_category: 'Mix', category: 'Mix' },
+    data: { review_status: 'accepted', reviewed_category: 'Mix', category: 'Mix' },
   });
   const caller = createCaller({
     ...{ ...adminContext(server.services), random: Math.random },
@@ -52,7 +52,7 @@ export async function fill(server: Server) {
     removeReleaseFiles: async () => undefined,
   });
   const { id } = await caller.releases.create({
-    line: 'labrish-test',
+    series: 'labrish-test',
     version: '1.0.0',
     title: 'Labrish Test',
   });

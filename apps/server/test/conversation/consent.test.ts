@@ -55,7 +55,7 @@ async function agreements(from: string) {
   const contributor = await findContributor(server.services, from);
   const rows = await prisma().consents.findMany({
     where: { contributor_id: contributor?.id ?? '' },
-    orderBy: { given_at: 'asc' },
+    orderBy: { assigned_at: 'asc' },
   });
   return rows.map((row) => ({ version: row.version, text_hash: row.text_hash }));
 }
@@ -126,7 +126,7 @@ test('words that come back are the version that they were', async () => {
   await people.say(agrees, '1');
   await rewrite('awaiting_start', ` ${body}`);
   expect(await version()).toBe(before + 1);
-  const live = await prisma().flow_releases.findFirstOrThrow({ orderBy: { number: 'desc' } });
+  const live = await prisma().flow_versions.findFirstOrThrow({ orderBy: { number: 'desc' } });
   expect(live.consent_version).toBe(before);
 
   await prisma().submissions.deleteMany();
@@ -187,7 +187,7 @@ test('a typed yes counts for the words that came last', async () => {
 test('an edit counts from the next message on, in every process', async () => {
   const processes = [createFlows(server.services), createFlows(server.services)];
   const said = async () => {
-    const { version: now } = await prisma().flow_version.findFirstOrThrow();
+    const { revision: now } = await prisma().flow_revision.findFirstOrThrow();
     const flows = await Promise.all(processes.map((each) => each.at(now)));
     return flows.map(({ templates }) => templates.find((each) => each.template_key === 'declined')?.body);
   };

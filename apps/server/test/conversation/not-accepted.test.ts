@@ -21,9 +21,12 @@ async function createSpeaker(server: TestServer, notes = 1) {
     ...chat,
     rows,
     change,
-    reject: (i: number, ...rejected_for: Reason[]) => change(i, { review_status: 'rejected', rejected_for }),
+    reject: (i: number, ...rejection_reasons: Reason[]) =>
+      change(i, { review_status: 'rejected', rejection_reasons }),
     told: async () =>
-      (await findSubmissions(server, chat.person)).map(({ rejection_told_at }) => rejection_told_at !== null),
+      (await findSubmissions(server, chat.person)).map(
+        ({ rejection_notified_at }) => rejection_notified_at !== null,
+      ),
   };
 }
 
@@ -58,7 +61,7 @@ describe.each(databases)('a recording that was not accepted on $name', ({ url: d
     await reject(2, 'clipped');
     expect((await say('hm')).body).not.toMatch(TOLD);
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
-    for (const i of [0, 1]) await change(i, { rejection_told_at: yesterday });
+    for (const i of [0, 1]) await change(i, { rejection_notified_at: yesterday });
     expect((await say('hm')).body).toContain('It crackled');
     expect(await told()).toEqual([true, true, true]);
   });
@@ -66,7 +69,7 @@ describe.each(databases)('a recording that was not accepted on $name', ({ url: d
   it('is not told when it was accepted after all', async () => {
     const { say, reject, change, told } = await speaker();
     await reject(0, 'noise');
-    await change(0, { review_status: 'accepted', rejected_for: [] });
+    await change(0, { review_status: 'accepted', rejection_reasons: [] });
     expect((await say('hi')).body).not.toMatch(TOLD);
     expect(await told()).toEqual([false]);
   });
@@ -79,7 +82,7 @@ describe.each(databases)('a recording that was not accepted on $name', ({ url: d
       const child = await speaker(2);
       await child.change(0, {
         review_status: status,
-        rejected_for: status === 'rejected' ? ['minor_suspected'] : [],
+        rejection_reasons: status === 'rejected' ? ['minor_suspected'] : [],
       });
       await child.reject(1, 'noise');
       expect((await child.say('hi')).body).not.toMatch(TOLD);
@@ -101,8 +104,8 @@ describe.each(databases)('a recording that was not accepted on $name', ({ url: d
   });
 });
 
-it('nobody is told where REVIEW_FEEDBACK is off', async () => {
-  const server = await startServer({ settings: { REVIEW_FEEDBACK: 'off' } });
+it('nobody is told where NOTIFY_REJECTIONS is off', async () => {
+  const server = await startServer({ settings: { NOTIFY_REJECTIONS: 'off' } });
   try {
     const { say, reject, told } = await createSpeaker(server);
     await reject(0, 'noise');

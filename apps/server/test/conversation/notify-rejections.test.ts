@@ -40,7 +40,7 @@ async function speaker(answers = ['Patwa', 'Hanover', '1', 'Skip', 'Done for now
   const { prisma } = server.services.db;
   await prisma.submissions.updateMany({
     where: { user_id: id },
-    data: { review_status: 'rejected', rejected_for: ['too_quiet'] },
+    data: { review_status: 'rejected', rejection_reasons: ['too_quiet'] },
   });
   const before = server.fake.sentTo(from).length;
   return {
@@ -51,7 +51,7 @@ async function speaker(answers = ['Patwa', 'Hanover', '1', 'Skip', 'Done for now
         .sentTo(from)
         .slice(before)
         .map(({ body }) => body),
-    told: () => prisma.submissions.count({ where: { user_id: id, rejection_told_at: { not: null } } }),
+    told: () => prisma.submissions.count({ where: { user_id: id, rejection_notified_at: { not: null } } }),
   };
 }
 

@@ -7,7 +7,7 @@ import { findSubmissions, newNote } from './recordings.ts';
 
 const MINUTE = 60_000;
 
-describe.each(databases)('leaning to where voices are missing, on $name', ({ url: database }) => {
+describe.each(databases)('preferring what is missing, on $name', ({ url: database }) => {
   let server: TestServer;
   let now = new Date('2026-11-25T12:00:00Z').getTime();
   let topics: { id: string; english: string; mix: string; patwa: string }[] = [];
@@ -20,11 +20,11 @@ describe.each(databases)('leaning to where voices are missing, on $name', ({ url
   afterAll(() => server.close());
   beforeEach(async () => {
     await db().submissions.deleteMany();
-    await set({ goal: 16, most_per_topic: 3, leans: true, own_targets: {} });
+    await set({ goal: 16, most_per_topic: 3, targets_enabled: true, own_targets: {} });
   });
 
   const set = async (data: object) => {
-    await db().steering_settings.update({ where: { id: 1 }, data });
+    await db().target_settings.update({ where: { id: 1 }, data });
     now += MINUTE;
   };
 
@@ -69,15 +69,15 @@ describe.each(databases)('leaning to where voices are missing, on $name', ({ url
     expect(topics.some(({ english }) => question.body?.includes(english))).toBe(true);
   });
 
-  it('asks every topic alike when it is not to lean, and what is missing is read once a minute', async () => {
-    await set({ leans: false, own_targets: { category: { English: 0, Mix: 0, Patwa: 100 } } });
+  it('asks every topic alike when targets are switched off, and what is missing is read once a minute', async () => {
+    await set({ targets_enabled: false, own_targets: { category: { English: 0, Mix: 0, Patwa: 100 } } });
     await there({ about: topics.slice(1), category: 'Mix', each: 1 });
     const mix = async () => {
       const body = (await (await createPersonAtPrompt(server.url)).settled()).at(-1)?.body;
       return topics.some((topic) => body?.includes(topic.mix));
     };
     expect(await mix()).toBe(true);
-    await db().steering_settings.update({ where: { id: 1 }, data: { leans: true } });
+    await db().target_settings.update({ where: { id: 1 }, data: { targets_enabled: true } });
     expect(await mix()).toBe(true);
     now += MINUTE;
     expect(await mix()).toBe(false);
@@ -112,12 +112,12 @@ describe.each(databases)('leaning to where voices are missing, on $name', ({ url
   });
 
   it('goes on as it did while what is missing cannot be read', async () => {
-    await db().$executeRaw`alter table steering_settings rename to hidden`;
+    await db().$executeRaw`alter table target_settings rename to hidden`;
     now += MINUTE;
     const somebody = await createPersonAtPrompt(server.url);
     expect((await somebody.settled()).at(-1)?.body).toBeTruthy();
     expect(server.logged.some((line) => line.includes('prompt weights could not be read'))).toBe(true);
-    await db().$executeRaw`alter table hidden rename to steering_settings`;
+    await db().$executeRaw`alter table hidden rename to target_settings`;
     now += MINUTE;
   });
 });

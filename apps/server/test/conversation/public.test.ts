@@ -16,7 +16,7 @@ describe.each(databases)('PUBLIC on $name', ({ url: database }) => {
     await somebody.speak(newNote());
     const [row] = await findSubmissions(server, somebody.person);
     const consents = () =>
-      server.services.db.prisma.hearing_consents.findMany({
+      server.services.db.prisma.public_playback_consents.findMany({
         where: { contributor_id: row?.user_id ?? '' },
         orderBy: { agreed_at: 'asc' },
       });

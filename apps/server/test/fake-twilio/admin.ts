@@ -36,7 +36,7 @@ export function adminContext(
     addressHmac: unused,
     syncTemplate: unused,
     invite: unused,
-    examineFlow: unused,
+    runPublishCheck: unused,
     bot: { ...NO_BOT, ...bot },
     buildRelease: unused,
     applyTakeOuts: unused,

@@ -26,14 +26,14 @@ describe.each(databases)('the hourly count on $name', ({ url: database }) => {
 
   beforeAll(async () => {
     server = await startServer({ database, now: () => new Date(now * 1000) });
-    // The flow came before the people; the second release in the middle of the first night.
+    // The flow came before the people; the second flow_version in the middle of the first night.
     const { prisma } = server.services.db;
-    await prisma.flow_releases.updateMany({ data: { published_at: new Date((BEGIN - DAY) * 1000) } });
+    await prisma.flow_versions.updateMany({ data: { published_at: new Date((BEGIN - DAY) * 1000) } });
     await prisma.states.update({
       where: { state_key: 'completed' },
       data: { friendly_name: 'Thank you' },
     });
-    await prisma.flow_releases.update({
+    await prisma.flow_versions.update({
       where: { number: 2 },
       data: { published_at: new Date(RELEASED_AT * 1000) },
     });
@@ -46,14 +46,14 @@ describe.each(databases)('the hourly count on $name', ({ url: database }) => {
   };
   const counted = async () => {
     const { rows } = await sql(
-      `select to_char(day, 'YYYY-MM-DD') || ' ' || state_key as key, sum(entered)::int as entered, sum(moved_on)::int as moved_on,
-         sum(asked_again)::int as asked_again, sum(lost)::int as lost, array_agg(seconds) as seconds
-       from flow_days group by day, state_key order by day, state_key`,
+      `select to_char(day, 'YYYY-MM-DD') || ' ' || state_key as key, sum(entered)::int as entered, sum(advanced)::int as advanced,
+         sum(reprompted)::int as reprompted, sum(dropped_off)::int as dropped_off, array_agg(duration_histogram) as duration_histogram
+       from funnel_days group by day, state_key order by day, state_key`,
     );
     return Object.fromEntries(
-      rows.map(({ key, seconds, ...figures }) => [
+      rows.map(({ key, duration_histogram, ...figures }) => [
         String(key),
-        { ...figures, seconds: addUp(seconds as number[][]) },
+        { ...figures, duration_histogram: addUp(duration_histogram as number[][]) },
       ]),
     );
   };
@@ -78,14 +78,14 @@ describe.each(databases)('the hourly count on $name', ({ url: database }) => {
     }
   });
 
-  test('each figure belongs to the release that was in force when the state was entered', async () => {
+  test('each figure belongs to the flow_version that was in force when the state was entered', async () => {
     const { rows } = await sql(
-      'select release, sum(entered)::int as n from flow_days group by release order by 1',
+      'select flow_version, sum(entered)::int as n from funnel_days group by flow_version order by 1',
     );
     const before = enteredBefore(PEOPLE, now, RELEASED_AT);
     expect(rows).toEqual([
-      { release: 1, n: before },
-      { release: 2, n: enteredBefore(PEOPLE, now, now) - before },
+      { flow_version: 1, n: before },
+      { flow_version: 2, n: enteredBefore(PEOPLE, now, now) - before },
     ]);
   });
 
@@ -95,15 +95,15 @@ describe.each(databases)('the hourly count on $name', ({ url: database }) => {
   });
 
   test('what is stopped in the middle has changed nothing', async () => {
-    const before = await sql('select * from flow_days order by 1, 2, 3');
+    const before = await sql('select * from funnel_days order by 1, 2, 3');
     await sql(`create function stop_in_the_middle() returns trigger language plpgsql as
       $$ begin if new.state_key = 'welcome' then raise 'stopped in the middle'; end if; return new; end $$`);
     await sql(
-      'create trigger stopping before insert on flow_days for each row execute function stop_in_the_middle()',
+      'create trigger stopping before insert on funnel_days for each row execute function stop_in_the_middle()',
     );
     await expect(count(91)).rejects.toThrow('stopped in the middle');
-    await sql('drop trigger stopping on flow_days');
-    expect(await sql('select * from flow_days order by 1, 2, 3')).toEqual(before);
+    await sql('drop trigger stopping on funnel_days');
+    expect(await sql('select * from funnel_days order by 1, 2, 3')).toEqual(before);
   });
 
   test('a turn writes nothing for it', async () => {

@@ -12,7 +12,7 @@ interface Visit {
   began: number;
   last: number;
   was_heard?: boolean;
-  asked_again?: boolean;
+  reprompted?: boolean;
   moved_on_after?: number;
   is_lost?: boolean;
 }
@@ -32,10 +32,10 @@ export function countByHand(people: Scripted[], now: number): Record<string, obj
         key,
         {
           entered: those.length,
-          moved_on: seconds.length,
-          asked_again: those.filter(({ asked_again }) => asked_again).length,
-          lost: those.filter(({ is_lost }) => is_lost).length,
-          seconds: histogram(seconds),
+          advanced: seconds.length,
+          reprompted: those.filter(({ reprompted }) => reprompted).length,
+          dropped_off: those.filter(({ is_lost }) => is_lost).length,
+          duration_histogram: histogram(seconds),
         },
       ];
     }),
@@ -61,7 +61,7 @@ function visitsOf({ starts_at, deeds }: Scripted, now: number): Visit[] {
       visits.push({ state_key, began: at, last: at });
     } else if (visit?.state_key === state_key) {
       visit.last = at;
-      if (is === 'again') visit.asked_again = true;
+      if (is === 'again') visit.reprompted = true;
     } else {
       if (visit) visit.moved_on_after = at - visit.began;
       visits.push({ state_key, began: at, last: at });

@@ -94,8 +94,8 @@ test('who wrote more than a day ago is not written to, and their voice is safe',
 test('one person on hold hears nothing, is answered once afterwards, and the others go on', async () => {
   const [held, free] = [await people.ready(), await people.ready()];
   const { id: contributor_id } = (await findContributor(server.services, held)) ?? { id: '' };
-  const held_until = new Date(server.clock.now().getTime() + 3_600_000);
-  await db().conversations.update({ where: { contributor_id }, data: { held_until } });
+  const muted_until = new Date(server.clock.now().getTime() + 3_600_000);
+  await db().conversations.update({ where: { contributor_id }, data: { muted_until } });
   await server.conversations.recoverPending();
   const [heldHeard, freeHeard] = [listen(held), listen(free)];
   await people.speak(held);

@@ -59,7 +59,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       addressHmac: () => Buffer.from(''),
       syncTemplate: async () => ({ state: 'synced' }),
       invite: async () => undefined,
-      examineFlow: () => Promise.reject(new Error('Not part of this test.')),
+      runPublishCheck: () => Promise.reject(new Error('Not part of this test.')),
       bot: NO_BOT,
       buildRelease: async () => undefined,
       applyTakeOuts: async () => undefined,

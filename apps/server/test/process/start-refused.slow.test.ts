@@ -62,7 +62,7 @@ test('a PostgreSQL that does not answer is named, without the password', async (
   const said = await refusal({
     DATA_DIR: join(dir, 'data'),
     DATABASE_URL: 'postgres://labrish:not-to-be-told@127.0.0.1:1/labrish',
-    DATABASE_WAIT_SECONDS: '0',
+    DATABASE_CONNECT_TIMEOUT_SECONDS: '0',
   });
   expect(said).toMatch(
     sentence(

@@ -83,10 +83,10 @@ describe.skipIf(why)(`two servers on two folders, one PostgreSQL and one bucket 
       removeReleaseFiles: (release) => removeFolder(one.services, release),
     });
     await prisma.submissions.updateMany({
-      data: { review_status: 'accepted', heard_category: 'Mix', category: 'Mix' },
+      data: { review_status: 'accepted', reviewed_category: 'Mix', category: 'Mix' },
     });
     const { id } = await caller.releases.create({
-      ...{ line: 'labrish-test', version: '1.0.0', title: 'Labrish Test' },
+      ...{ series: 'labrish-test', version: '1.0.0', title: 'Labrish Test' },
     });
     await buildRelease(one.services, id);
     await prisma.releases.update({ where: { id }, data: { state: 'published', published_at: new Date() } });

@@ -46,7 +46,7 @@ describe.each(testDatabases)('what is new since the version before, on $name', (
     const gone = await gate.copyOf(first, speaker);
     await gate.release('1.0.0');
     gate.later(1_000);
-    await gate.db.submissions.update({ where: { id: changed }, data: { heard_category: 'English' } });
+    await gate.db.submissions.update({ where: { id: changed }, data: { reviewed_category: 'English' } });
     await gate.db.submissions.update({ where: { id: gone }, data: { review_status: 'rejected' } });
     const added = await gate.copyOf(changed, speaker);
     const { id } = await gate.release('1.1.0');

@@ -179,7 +179,7 @@ describe.each(testDatabases)('downloads, on $name', (kind) => {
     gate.later(1_000);
     await get(`${NAME}.tar`, key);
     expect(await downloads()).toEqual([
-      expect.objectContaining({ release_id: id, first_at, told: null, told_at: null }),
+      expect.objectContaining({ release_id: id, first_at, notified: null, notified_at: null }),
     ]);
   });
 

@@ -76,7 +76,7 @@ const WAYS: [string, Change, string | null][] = [
   ],
   [
     'rejected for what it says',
-    set({ review_status: 'rejected', rejected_for: ['personal_information'] }),
+    set({ review_status: 'rejected', rejection_reasons: ['personal_information'] }),
     'rejected',
   ],
   ['removed from the database', ({ db }, id) => db.submissions.delete({ where: { id } }), null],

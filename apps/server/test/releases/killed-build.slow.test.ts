@@ -75,7 +75,7 @@ describe.skipIf(!url)('a server that is killed while it builds a version, on Pos
     await world.release('1.0.0');
     world.api.world.now = new Date(world.api.world.now.getTime() + 1_000);
     await world.record(speaker);
-    const rejected = { review_status: 'rejected' as const, rejected_for: ['noise'] };
+    const rejected = { review_status: 'rejected' as const, rejection_reasons: ['noise'] };
     await world.record(speaker, rejected);
     const submission = await world.record(speaker, rejected);
     await world.record(speaker, { review_status: 'to_review' });

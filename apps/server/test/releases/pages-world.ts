@@ -35,7 +35,7 @@ export async function openPages(kind: TestDatabaseKind) {
     paths,
     async reset() {
       await world.reset();
-      for (const table of ['hearing_consents', 'withdrawals', 'auth_throttles', 'mails'] as const)
+      for (const table of ['public_playback_consents', 'withdrawals', 'auth_throttles', 'mails'] as const)
         await world.api.database.sql(`delete from ${table}`);
       // What another test was shown is old by then.
       start += 3_600_000;
@@ -48,7 +48,7 @@ export async function openPages(kind: TestDatabaseKind) {
     speakers: (n: number) => Promise.all(Array.from({ length: n }, () => world.speaker())),
     /** The speaker may be heard on the page. */
     hears: (contributor_id: string) =>
-      world.db.hearing_consents.create({
+      world.db.public_playback_consents.create({
         data: { contributor_id, text: 'You may hear me.', agreed_at: world.services.now() },
       }),
     /** A reviewer has written down what is said in it. */

@@ -79,11 +79,11 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     ];
     for (const { n, ...place } of places)
       for (const speaker of await pages.speakers(n))
-        for (const heard_category of ['Mix', 'Patwa'] as const)
-          await pages.world.record(speaker, { heard_category, ...place });
+        for (const reviewed_category of ['Mix', 'Patwa'] as const)
+          await pages.world.record(speaker, { reviewed_category, ...place });
     await pages.world.record(await pages.world.speaker(), {
       review_status: 'rejected',
-      rejected_for: ['noise'],
+      rejection_reasons: ['noise'],
     });
     const { id } = await pages.world.release('1.0.0', { includes_rejected: true });
     const { figures } = await pages.world.db.releases.findUniqueOrThrow({ where: { id } });
@@ -124,10 +124,10 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     const heard = await pages.speakers(8);
     for (const speaker of heard) {
       await pages.hears(speaker.user_id);
-      for (const heard_category of ['Mix', 'Mix', 'Patwa'] as const)
+      for (const reviewed_category of ['Mix', 'Mix', 'Patwa'] as const)
         await pages.writeDown(
-          await pages.world.record(speaker, { heard_category }),
-          `Say <b>${heard_category}</b>`,
+          await pages.world.record(speaker, { reviewed_category }),
+          `Say <b>${reviewed_category}</b>`,
         );
     }
     const { id } = await pages.world.release('1.0.0');
@@ -179,7 +179,7 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     expect((await ask(`${other}.ogg`)).statusCode).toBe(404);
     expect((await ask('nonsense.ogg')).statusCode).toBe(404);
 
-    await pages.world.db.hearing_consents.update({
+    await pages.world.db.public_playback_consents.update({
       where: { id: consent },
       data: { withdrawn_at: pages.world.services.now() },
     });
@@ -212,9 +212,9 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
   test('the page says so while the database is away, and plays nothing', async () => {
     await pages.hears((await pages.world.speaker()).user_id);
     pages.later(15);
-    await pages.world.api.database.sql('alter table release_lines rename to hidden');
+    await pages.world.api.database.sql('alter table release_series rename to hidden');
     const answer = await pages.app.inject('/data/releases');
-    await pages.world.api.database.sql('alter table hidden rename to release_lines');
+    await pages.world.api.database.sql('alter table hidden rename to release_series');
     expect(answer.statusCode).toBe(503);
     expect(answer.body).toContain('cannot be read');
     expect((await pages.app.inject('/data/releases')).statusCode).toBe(200);

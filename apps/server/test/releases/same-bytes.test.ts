@@ -19,7 +19,7 @@ const fixedId = (kind: number, n: number) =>
 /** The same people with the same recordings and the same salt; everything else is left to chance and to the clock. */
 async function sumsIn(world: ReleaseWorld): Promise<string> {
   const { db } = world;
-  await db.release_lines.create({
+  await db.release_series.create({
     data: { name: 'labrish-test', title: 'Labrish Test', salt: Buffer.alloc(32, 7) },
   });
   for (let n = 0; n < SPEAKERS; n += 1) {

@@ -14,7 +14,10 @@ describe.each(testDatabases)('what is not validated, on $name', (kind) => {
   beforeEach(() => world.reset());
   afterAll(() => world.close());
 
-  const rejected = (...rejected_for: string[]): Change => ({ review_status: 'rejected', rejected_for });
+  const rejected = (...rejection_reasons: string[]): Change => ({
+    review_status: 'rejected',
+    rejection_reasons,
+  });
   const linesOf = async (version: string, table: string) =>
     (await readFile(join(world.folder, 'releases', `labrish-test-${version}`, 'tsv', `${table}.tsv`), 'utf8'))
       .trim()
@@ -25,7 +28,7 @@ describe.each(testDatabases)('what is not validated, on $name', (kind) => {
     const speaker = await world.speaker();
     await world.record(speaker);
     await world.record(speaker, rejected('noise', 'clipped'));
-    await world.record(speaker, { review_status: 'to_review', heard_category: null });
+    await world.record(speaker, { review_status: 'to_review', reviewed_category: null });
     await world.record(speaker, { review_status: 'disputed' });
     expect(await world.plan()).toMatchObject({ recordings: 1 });
     const { plan } = await world.release('1.0.0', BOTH);
@@ -49,7 +52,7 @@ describe.each(testDatabases)('what is not validated, on $name', (kind) => {
     ['for what it tells of somebody', rejected('personal_information')],
     ['as another’s work', rejected('not_original')],
     ['for a reason that nobody named', rejected()],
-    ['and reported', { review_status: 'quarantined', rejected_for: ['noise'] }],
+    ['and reported', { review_status: 'quarantined', rejection_reasons: ['noise'] }],
   ])('is nowhere when it was rejected %s', async (_why, change) => {
     const speaker = await world.speaker();
     await world.record(speaker);

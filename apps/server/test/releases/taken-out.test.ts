@@ -60,7 +60,7 @@ describe.each(testDatabases)('what leaves the dataset by itself or by an admin, 
     await gate.db.review_assignments.create({
       data: {
         ...{ submission_id, reviewer_id: id, stage: 'audio', is_calibration: false },
-        given_at: gate.services.now(),
+        assigned_at: gate.services.now(),
       },
     });
     gate.later(1_000);
@@ -75,7 +75,7 @@ describe.each(testDatabases)('what leaves the dataset by itself or by an admin, 
     gate.later(1_000);
     const said = { stage: 'audio', verdict: 'accept', category: 'Mix', comment: 'A public place.' };
     expect(
-      await gate.api.send('admin', 'POST', '/review/decisions', { submission_id, ...said }),
+      await gate.api.send('admin', 'POST', '/review/adjudication', { submission_id, ...said }),
     ).toMatchObject({
       status: 200,
     });

@@ -73,7 +73,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     }
     expect(await gate.db.release_downloads.findMany({ where: { release_id: id } })).toEqual(
       [1, 2].map(
-        () => expect.objectContaining({ told: 'superseded', told_at: gate.services.now() }) as object,
+        () => expect.objectContaining({ notified: 'superseded', notified_at: gate.services.now() }) as object,
       ),
     );
   });
@@ -88,7 +88,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     expect((await told())[0]?.text).toContain('Use labrish-test-1.1.0 instead.');
   });
 
-  test('where a line says so, a version with something taken back is not to be used at all', async () => {
+  test('where a series says so, a version with something taken back is not to be used at all', async () => {
     const { gone } = await release('do_not_use');
     await download(ADA);
     await gate.takeBack(gone);
@@ -155,7 +155,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await expect(tell()).rejects.toThrow('killed');
     gate.services.secrets = secrets;
     expect(await gate.db.release_downloads.findMany()).toEqual([
-      expect.objectContaining({ told: null, told_at: null }),
+      expect.objectContaining({ notified: null, notified_at: null }),
     ]);
     await tell();
     expect(await told()).toHaveLength(1);
@@ -184,7 +184,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await gate.takeBack(gone);
     await tell();
     expect(await told()).toHaveLength(61);
-    expect(await gate.db.release_downloads.count({ where: { told: null } })).toBe(60);
+    expect(await gate.db.release_downloads.count({ where: { notified: null } })).toBe(60);
   });
 
   test('both happen every minute: the files leave the disk, and who has them is told', async () => {

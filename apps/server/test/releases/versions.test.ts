@@ -109,16 +109,16 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     expect(actions.map(({ action }) => action)).toEqual(['create', 'publish', 'withdraw']);
   });
 
-  test('a line has one version at a time that is not published, and a number is used once', async () => {
+  test('a series has one version at a time that is not published, and a number is used once', async () => {
     expect(
-      await world.send('POST', '', { line: 'labrish-test', version: '1.0.0', title: 'T' }),
+      await world.send('POST', '', { series: 'labrish-test', version: '1.0.0', title: 'T' }),
     ).toMatchObject({
       status: 400,
     });
     await world.many(1);
     const { id } = await world.make('1.0.0');
     expect(await world.send('POST', `/${id}/publish`)).toMatchObject({ status: 409 });
-    const again = { line: 'labrish-test', version: '1.0.0', title: 'T' };
+    const again = { series: 'labrish-test', version: '1.0.0', title: 'T' };
     expect(await world.send('POST', '', again)).toMatchObject({ status: 409 });
     expect(await world.send('POST', '', { ...again, version: '1.0.1' })).toMatchObject({ status: 409 });
     expect(await world.send('DELETE', `/${id}`)).toMatchObject({ status: 204 });
@@ -131,7 +131,7 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     await world.many(2);
     const answers = await Promise.all(
       ['1.0.0', '1.0.1'].map((version) =>
-        world.send('POST', '', { line: 'labrish-test', version, title: 'T' }),
+        world.send('POST', '', { series: 'labrish-test', version, title: 'T' }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -37,7 +37,7 @@ interface Speaker {
   source: Source;
 }
 
-const LINE = 'labrish-test';
+const SERIES = 'labrish-test';
 /** A parish of each. */
 const COUNTIES = ['JM-06', 'JM-09', 'JM-02'];
 
@@ -60,7 +60,7 @@ export async function openReleases(kind: TestDatabaseKind) {
   } as unknown as Services;
   Object.assign(api.ports, {
     counts_simulator: false,
-    removeReleaseFiles: (release: { line: string; version: string }) => removeFolder(services, release),
+    removeReleaseFiles: (release: { series: string; version: string }) => removeFolder(services, release),
   });
   const send = (method: string, path: string, body?: object) =>
     api.send('admin', method, `/releases${path}`, body);
@@ -123,7 +123,7 @@ export async function openReleases(kind: TestDatabaseKind) {
             audio_type: 'audio/ogg',
             duration_ms: 1_000,
             review_status: 'accepted',
-            heard_category: 'Mix',
+            reviewed_category: 'Mix',
           },
           ...{ region_code: 'JM-06', age_range: '25-34', formality: 'casual' },
           created_at: new Date(Date.UTC(2026, 10, 1, 12, 0, n)),
@@ -160,9 +160,9 @@ export async function openReleases(kind: TestDatabaseKind) {
       });
       return world.record(speaker, { ...copy, ...change });
     },
-    plan: (change: object = {}) => ok<Release['plan']>('POST', '/plan', { line: LINE, ...change }),
+    plan: (change: object = {}) => ok<Release['plan']>('POST', '/plan', { series: SERIES, ...change }),
     make: (version: string, change: object = {}) =>
-      ok<Release>('POST', '', { line: LINE, version, title: 'Labrish Test', ...change }),
+      ok<Release>('POST', '', { series: SERIES, version, title: 'Labrish Test', ...change }),
     build: (id: string) => buildRelease(services, id),
     /** Has something happen after the first recording was read and before its file is written. */
     async whileBuilding(happen: () => Promise<unknown>, build: () => Promise<void>): Promise<void> {

@@ -98,7 +98,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   test('what an admin has confirmed, and what is longer ago, is not held against anybody', async () => {
     const ids = await take(6);
     await report(ids.slice(0, 4));
-    await world.ok('admin', 'POST', '/decisions', {
+    await world.ok('admin', 'POST', '/adjudication', {
       ...{ submission_id: ids[0], stage: 'audio', verdict: 'reject', reasons: ['personal_information'] },
       comment: 'She says her number.',
     });
@@ -127,7 +127,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     const [decided = '', withdrawn = '', ...rest] = ids;
     const before = await statuses(ids);
     await report(ids);
-    await world.ok('admin', 'POST', '/decisions', {
+    await world.ok('admin', 'POST', '/adjudication', {
       ...{ submission_id: decided, stage: 'audio', verdict: 'reject', reasons: ['personal_information'] },
       comment: 'She says her number.',
     });
@@ -139,7 +139,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await brakes()).toEqual([]);
     expect(await world.statusOf(decided)).toBe('rejected');
     expect(await statuses(rest)).toEqual(before.slice(2));
-    // No place of them is taken by whoever reported them, who does not get them again.
+    // No slot of them is taken by whoever reported them, who does not get them again.
     expect(await world.next('reviewer-2')).toBeNull();
     for (const as of ['reviewer-5', 'reviewer-6']) for (const _ of rest) await world.review(as);
     expect(await statuses(rest)).toEqual(rest.map(() => 'to_transcribe'));

@@ -72,7 +72,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   test('reasons are counted by week, and words that two have written are compared', async () => {
     await world.api.db.review_settings.update({
       where: { id: 1 },
-      data: { twice_share: 1, verdicts_needed: 1 },
+      data: { double_transcription_share: 1, quorum: 1 },
     });
     const id = await world.record();
     await world.record();

@@ -140,7 +140,7 @@ describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
     for (const [id] of model.recordings) {
       expect(await world.statusOf(id)).not.toBe('to_review');
       const counting = await world.api.db.reviews.findMany({
-        where: { submission_id: id, place: { not: null } },
+        where: { submission_id: id, slot: { not: null } },
       });
       expect(counting.length).toBeGreaterThanOrEqual(NEEDED.audio);
     }

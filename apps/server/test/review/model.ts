@@ -9,7 +9,7 @@ export type Verdict = 'accept' | 'reject';
 /** What a queue should know of one recording at stage `audio`, without a database. */
 interface Recording {
   speaker: string;
-  /** Who has it on their screen, until when they need not fear for their place. */
+  /** Who has it on their screen, until when they need not fear for their slot. */
   held: Map<string, number>;
   /** Who has said what, and not taken it back. */
   said: Map<string, { review_id: string; verdict: Verdict; counts: boolean }>;
@@ -59,7 +59,7 @@ export class Model {
     return this.isFor(as, id) && (this.holds(as, id) || this.decision(id).status === 'to_review');
   }
 
-  /** There is room for one more, whoever else has a place. */
+  /** There is room for one more, whoever else has a slot. */
   mustGet(as: string, id: string): boolean {
     if (!this.isFor(as, id) || this.decision(id).status !== 'to_review') return false;
     const { held, said } = this.of(id);

@@ -61,17 +61,17 @@ describe.each(testDatabases)('on $name', (kind) => {
           'draft',
           'duration_ms',
           'first_draft',
-          'given_at',
-          'heard_category',
+          'assigned_at',
+          'reviewed_category',
           'peaks',
         ],
         ...['prompt_text', 'stage', 'submission_id', 'until'],
       ].sort(),
     );
-    expect(item).toMatchObject({ heard_category: null, first_draft: null });
+    expect(item).toMatchObject({ reviewed_category: null, first_draft: null });
   });
 
-  test('a place is free again when its time is over, and whoever comes late finds it taken and is kept', async () => {
+  test('a slot is free again when its time is over, and whoever comes late finds it taken and is kept', async () => {
     const id = await world.record();
     await world.review('reviewer-2');
     await world.next('reviewer-3');
@@ -79,18 +79,18 @@ describe.each(testDatabases)('on $name', (kind) => {
     world.pass(LEASE_MS + 1);
     await world.review('reviewer-4');
     expect(await world.statusOf(id)).toBe('to_transcribe');
-    expect(await world.say('reviewer-3', id, NOISE)).toMatchObject({ counts: false, why_not: 'no_place' });
+    expect(await world.say('reviewer-3', id, NOISE)).toMatchObject({ counts: false, why_not: 'no_slot' });
     expect(await world.statusOf(id)).toBe('to_transcribe');
   });
 
-  test('whoever comes late to a place that is free still gets it', async () => {
+  test('whoever comes late to a slot that is free still gets it', async () => {
     const id = await world.record();
     await world.next('reviewer-3');
     world.pass(LEASE_MS + 1);
     expect(await world.say('reviewer-3', id)).toMatchObject({ counts: true });
   });
 
-  test('a place is kept as long as somebody is at it', async () => {
+  test('a slot is kept as long as somebody is at it', async () => {
     const id = await world.record();
     await world.review('reviewer-2');
     await world.next('reviewer-3');
@@ -118,7 +118,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await world.next('reviewer-3')).toMatchObject({ submission_id: id });
     await world.ok('reviewer-3', 'POST', '/release', { submission_id: id, stage: 'audio' });
     expect(await world.next('reviewer-4')).toMatchObject({ submission_id: id });
-    // A verdict's place is not given back.
+    // A verdict's slot is not given back.
     await world.ok('reviewer-2', 'POST', '/release', { submission_id: id, stage: 'audio' });
     expect(await world.say('reviewer-4', id)).toMatchObject({ counts: true });
     expect(await world.statusOf(id)).toBe('to_transcribe');
@@ -160,7 +160,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     await world.next('reviewer-4');
     await world.owns(4, '+18765550123');
     // As if others had been faster.
-    expect(await world.say('reviewer-4', id)).toMatchObject({ counts: false, why_not: 'no_place' });
+    expect(await world.say('reviewer-4', id)).toMatchObject({ counts: false, why_not: 'no_slot' });
   });
 
   test('an empty queue says why, in numbers', async () => {

@@ -5,7 +5,7 @@ import { NOISE, openReview, type ReviewWorld } from './world.ts';
 
 const PRIVATE = { verdict: 'reject', reasons: ['personal_information'], category: undefined };
 
-interface Undecided {
+interface AwaitingAdjudication {
   submission_id: string;
   stage: string;
   audio_url: string;
@@ -20,10 +20,16 @@ describe.each(testDatabases)('on $name', (kind) => {
   afterAll(() => world.close());
   beforeEach(() => world.reset());
 
-  const undecided = async (status: string) =>
-    (await world.ok<{ data: Undecided[] }>('admin', 'GET', `/undecided?status=${status}`)).data;
+  const awaitingAdjudication = async (status: string) =>
+    (
+      await world.ok<{ data: AwaitingAdjudication[] }>(
+        'admin',
+        'GET',
+        `/awaitingAdjudication?status=${status}`,
+      )
+    ).data;
   const decide = (submission_id: string, change: object = {}) =>
-    world.ok<{ status: string }>('admin', 'POST', '/decisions', {
+    world.ok<{ status: string }>('admin', 'POST', '/adjudication', {
       submission_id,
       stage: 'audio',
       verdict: 'accept',
@@ -49,8 +55,8 @@ describe.each(testDatabases)('on $name', (kind) => {
       until: null,
       is_gone: true,
     });
-    expect((await read('/review/undecided?status=quarantined')).status).toBe(403);
-    expect(await undecided('quarantined')).toMatchObject([{ submission_id: id, stage: 'audio' }]);
+    expect((await read('/review/adjudication?status=quarantined')).status).toBe(403);
+    expect(await awaitingAdjudication('quarantined')).toMatchObject([{ submission_id: id, stage: 'audio' }]);
   });
 
   test('an admin lets it back with a reason, or takes it out for good; who decided is in the audit log', async () => {
@@ -65,7 +71,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     ).toEqual({
       status: 'rejected',
     });
-    expect(await undecided('quarantined')).toEqual([]);
+    expect(await awaitingAdjudication('quarantined')).toEqual([]);
     expect((await read(`/submissions/${kept}`)).status).toBe(200);
     const log = await world.api.db.audit_log.findMany({ where: { action: 'decide' } });
     expect(log.map(({ entity_id }) => entity_id).sort()).toEqual([kept, out].sort());
@@ -80,7 +86,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   });
 
   test('a tie is shown with all that was said, and one verdict of an admin wins', async () => {
-    await world.api.db.review_settings.update({ where: { id: 1 }, data: { verdicts_needed: 3 } });
+    await world.api.db.review_settings.update({ where: { id: 1 }, data: { quorum: 3 } });
     const id = await world.record();
     await world.review('reviewer-2');
     await world.review('reviewer-3', NOISE);
@@ -89,7 +95,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     await world.review('reviewer-5', NOISE);
     expect(await world.statusOf(id)).toBe('disputed');
     expect(await world.next('reviewer-6')).toBeNull();
-    const [found] = await undecided('disputed');
+    const [found] = await awaitingAdjudication('disputed');
     expect(found?.reviews.map(({ verdict }) => verdict)).toEqual(['accept', 'reject', 'accept', 'reject']);
     expect(found?.reviews[0]?.reviewer).toBe('reviewer-2@example.org');
     await decide(id, { verdict: 'reject', reasons: ['noise'], category: undefined });
@@ -101,7 +107,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   test('of two admins who look at the same recording the second hears that the first has decided', async () => {
     const id = await world.record();
     await world.review('reviewer-2', PRIVATE);
-    const [seen] = await undecided('quarantined');
+    const [seen] = await awaitingAdjudication('quarantined');
     const last_review_id = seen?.reviews.at(-1)?.id;
     world.pass(1);
     await decide(id, { last_review_id });

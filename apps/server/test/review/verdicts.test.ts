@@ -31,7 +31,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await world.statusOf(id)).toBe('to_transcribe');
 
     const item = await world.next('reviewer-2', { stage: 'words' });
-    expect(item).toMatchObject({ submission_id: id, heard_category: 'Patwa' });
+    expect(item).toMatchObject({ submission_id: id, reviewed_category: 'Patwa' });
     await world.say('reviewer-2', id, { stage: 'words', category: undefined, words: WORDS });
     expect(await world.statusOf(id)).toBe('accepted');
     const written = await world.api.db.transcripts.findMany({ orderBy: { layer: 'asc' } });
@@ -39,14 +39,14 @@ describe.each(testDatabases)('on $name', (kind) => {
       ['natural', WORDS.natural],
       ['english', WORDS.english],
     ]);
-    const { transcripts, rejected_for } = await detailsOf(id);
+    const { transcripts, rejection_reasons } = await detailsOf(id);
     const [first, second] = transcripts;
     expect(transcripts).toMatchObject([
       { layer: 'natural', body: WORDS.natural, author_role: 'reviewer' },
       { layer: 'english', body: WORDS.english, author_role: 'reviewer' },
     ]);
     expect(first?.review_id).toBe(second?.review_id);
-    expect(rejected_for).toEqual([]);
+    expect(rejection_reasons).toEqual([]);
     await world.api.db.profiles.delete({ where: { id: reviewerId(2) } });
     expect((await detailsOf(id)).transcripts).toMatchObject([{ author_role: null }, { author_role: null }]);
   });
@@ -58,7 +58,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(await world.statusOf(id)).toBe('to_review');
     await world.review('reviewer-4', NOISE);
     expect(await world.statusOf(id)).toBe('rejected');
-    expect((await detailsOf(id)).rejected_for).toEqual(['noise']);
+    expect((await detailsOf(id)).rejection_reasons).toEqual(['noise']);
     expect(await world.next('reviewer-5')).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     expect(given).toMatchObject({ counts: false, why_not: 'not_heard' });
   });
 
-  test('the same again changes a mind, and the place stays theirs', async () => {
+  test('the same again changes a mind, and the slot stays theirs', async () => {
     const id = await world.record();
     await world.review('reviewer-2');
     await world.say('reviewer-2', id, NOISE);
@@ -161,15 +161,15 @@ describe.each(testDatabases)('on $name', (kind) => {
   });
 
   test('a share too small for its column is none', async () => {
-    const shares = { calibration_share: 1e-161, twice_share: 1e-290 };
-    const saved = await world.ok('admin', 'PUT', '/settings', { verdicts_needed: 3, ...shares });
-    expect(saved).toMatchObject({ calibration_share: 0, twice_share: 0 });
+    const shares = { calibration_share: 1e-161, double_transcription_share: 1e-290 };
+    const saved = await world.ok('admin', 'PUT', '/settings', { quorum: 3, ...shares });
+    expect(saved).toMatchObject({ calibration_share: 0, double_transcription_share: 0 });
   });
 
   test('a setting counts for what nobody has judged yet', async () => {
     const [begun, untouched] = [await world.record(), await world.record()];
     await world.review('reviewer-2');
-    const settings = { verdicts_needed: 1, calibration_share: 0, twice_share: 1 };
+    const settings = { quorum: 1, calibration_share: 0, double_transcription_share: 1 };
     await world.ok('admin', 'PUT', '/settings', settings);
     await world.review('reviewer-3');
     expect(await world.statusOf(begun)).toBe('to_transcribe');

@@ -10,7 +10,7 @@ export interface Item {
   stage: 'audio' | 'words';
   draft: unknown;
   first_draft: unknown;
-  heard_category: Category | null;
+  reviewed_category: Category | null;
   until: string;
   audio_url: string;
 }
@@ -42,7 +42,7 @@ export async function openReview(kind: TestDatabaseKind) {
       await api.db.submissions.deleteMany();
       await api.db.review_settings.update({
         where: { id: 1 },
-        data: { verdicts_needed: 2, calibration_share: 0, twice_share: 0, version: 1 },
+        data: { quorum: 2, calibration_share: 0, double_transcription_share: 0, version: 1 },
       });
       await api.db.profiles.createMany({
         data: Array.from({ length: 8 }, (_, i) => ({

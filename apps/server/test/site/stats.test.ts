@@ -130,7 +130,7 @@ it('shows the consent wording of the live flow, however many came after it', asy
     ],
   });
   const live = { flow: {}, flow_hash: 'h', consent_version: 1, published_at: new Date() };
-  await site.db.prisma.flow_releases.create({ data: { number: 1, ...live } });
+  await site.db.prisma.flow_versions.create({ data: { number: 1, ...live } });
   expect(await site.html('/privacy')).toBe('version 1: Old &lt;words&gt;');
 });
 

@@ -50,13 +50,13 @@ describe.each(databases)('the same recording from two people, on $name', { timeo
     copy_of: { submission_id: string; audio_url: string | null } | null;
   }
   /** As an admin sees what waits; undefined: it does not. */
-  async function undecided(id: string | undefined): Promise<Held | undefined> {
-    const answer = await app.inject('/api/admin/review/undecided?status=quarantined&limit=50');
+  async function awaitingAdjudication(id: string | undefined): Promise<Held | undefined> {
+    const answer = await app.inject('/api/admin/review/adjudication?status=quarantined&limit=50');
     return answer.json<{ data: Held[] }>().data.find(({ submission_id }) => submission_id === id);
   }
   const decide = async (submission_id: string | undefined, said: object) =>
     app.inject({
-      ...{ method: 'POST', url: '/api/admin/review/decisions' },
+      ...{ method: 'POST', url: '/api/admin/review/adjudication' },
       payload: { submission_id, stage: 'audio', comment: 'We have asked them.', ...said },
     });
   const accepted = { verdict: 'accept', category: 'Patwa' };
@@ -71,13 +71,13 @@ describe.each(databases)('the same recording from two people, on $name', { timeo
     expect(copy).toMatchObject({ review_status: 'quarantined', queue_rank: null, copy_of: original?.id });
     const answers = [first, second].map((person) => person.atTwilio().length);
     expect(answers[0]).toBe(answers[1]);
-    expect(await undecided(copy?.id)).toMatchObject({
+    expect(await awaitingAdjudication(copy?.id)).toMatchObject({
       reason: 'copy',
       copy_of: { submission_id: original?.id, audio_url: `/audio/${original?.id}` },
     });
     expect((await recompute(server.services.db.prisma)).changed).toEqual([]);
     expect((await decide(copy?.id, accepted)).json()).toEqual({ status: 'to_transcribe' });
-    expect(await undecided(copy?.id)).toBeUndefined();
+    expect(await awaitingAdjudication(copy?.id)).toBeUndefined();
     expect((await recompute(server.services.db.prisma)).changed).toEqual([]);
     // What was decided is not held once more.
     await forgetMe(first);
@@ -92,7 +92,9 @@ describe.each(databases)('the same recording from two people, on $name', { timeo
     await forgetMe(first);
     await second.speak(note);
     const copy = await second.last();
-    expect(await undecided(copy?.id)).toMatchObject({ copy_of: { submission_id: id, audio_url: null } });
+    expect(await awaitingAdjudication(copy?.id)).toMatchObject({
+      copy_of: { submission_id: id, audio_url: null },
+    });
     await first.agree();
     await first.speak(note);
     expect(await first.last()).toMatchObject({ review_status: 'to_review', copy_of: null });

@@ -10,10 +10,10 @@ export async function publishAll({ db, now }: Pick<Services, 'db' | 'now'>, user
     where: { user_id, withdrawn_at: null },
     select: { id: true },
   });
-  await prisma.release_lines.create({ data: { name, title: 'T', salt: randomBytes(32) } });
+  await prisma.release_series.create({ data: { name, title: 'T', salt: randomBytes(32) } });
   await prisma.releases.create({
     data: {
-      ...{ line: name, version: '1.0.0', state: 'published', licence: 'CC-BY-4.0', month: '2026-11' },
+      ...{ series: name, version: '1.0.0', state: 'published', licence: 'CC-BY-4.0', month: '2026-11' },
       ...{ facts: {}, items: rows.length, created_by: randomUUID(), published_at: now() },
       list: {
         create: rows.map(({ id }, position) => ({
@@ -26,6 +26,12 @@ export async function publishAll({ db, now }: Pick<Services, 'db' | 'now'>, user
     },
   });
   await prisma.release_speakers.create({
-    data: { line: name, contributor_id: user_id, speaker_id: '00ff', split: 'train', since_version: '1.0.0' },
+    data: {
+      series: name,
+      contributor_id: user_id,
+      speaker_id: '00ff',
+      split: 'train',
+      since_version: '1.0.0',
+    },
   });
 }

@@ -20,13 +20,13 @@ export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_
   for (const { id: submission_id } of rows) {
     await prisma.submissions.update({
       where: { id: submission_id },
-      data: { heard_category: 'Patwa', rejected_for: ['noise'] },
+      data: { reviewed_category: 'Patwa', rejection_reasons: ['noise'] },
     });
     await prisma.review_assignments.create({
-      data: { ...given, submission_id, given_at: now(), draft: { natural: WRITTEN_DOWN } },
+      data: { ...given, submission_id, assigned_at: now(), draft: { natural: WRITTEN_DOWN } },
     });
-    await prisma.review_places.create({
-      data: { ...given, submission_id, place: 1, until: new Date(now().getTime() + 60_000) },
+    await prisma.review_slots.create({
+      data: { ...given, submission_id, slot: 1, until: new Date(now().getTime() + 60_000) },
     });
     const { id: review_id } = await prisma.reviews.create({
       data: {

@@ -30,7 +30,7 @@ const WHOSE: Record<string, string> = {
   submissions: 'user_id = $1::uuid',
   reviews: OF_SUBMISSIONS,
   review_assignments: OF_SUBMISSIONS,
-  review_places: OF_SUBMISSIONS,
+  review_slots: OF_SUBMISSIONS,
   transcripts: OF_SUBMISSIONS,
   inbound_media: 'message_id in (select id from inbound_messages where contributor_id = $1::uuid)',
 };

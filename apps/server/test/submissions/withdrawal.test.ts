@@ -122,7 +122,7 @@ describe.each(databases)('what is taken back, on $name', { timeout: 240_000 }, (
     const taken = before.submissions?.map((row) => row.id).reverse();
     expect(receipt).toMatchObject({ scope: 'all', submission_ids: taken });
     expect(after.consents).toMatchObject([{ withdrawn_at: receipt?.withdrawn_at }]);
-    expect(after.hearing_consents).toMatchObject([{ withdrawn_at: receipt?.withdrawn_at }]);
+    expect(after.public_playback_consents).toMatchObject([{ withdrawn_at: receipt?.withdrawn_at }]);
     for (const row of after.submissions ?? []) expect(row.withdrawn_at).toBe(receipt?.withdrawn_at);
     for (const row of after.inbound_media ?? []) expect(row.status).toBe('discarded');
     expect(await filesIn(server.services)).toEqual([]);

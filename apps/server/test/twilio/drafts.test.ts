@@ -20,11 +20,11 @@ const caller = () =>
   createCaller({
     ...adminContext(server.services),
     syncTemplate: ({ id }) => server.templates.sync(id),
-    examineFlow: ({ flow, live, scripts }) =>
-      server.services.flowChecker.examine({
+    runPublishCheck: ({ flow, live, tests }) =>
+      server.services.flowChecker.publishCheck({
         flow: { ...flow, product_name: 'Labrish' },
         live: live && { ...live, product_name: 'Labrish' },
-        scripts,
+        tests,
       }),
   });
 
@@ -39,7 +39,7 @@ test('ten edits that wait to be published change nothing for a hundred people, b
   const before = await beginning();
   expect(before.every(({ content_sid }) => content_sid !== null)).toBe(true);
   const api = caller();
-  await api.flowReleases.setPublishing({ publishing: 'when_published' });
+  await api.flowVersions.setPublishing({ publishing: 'when_published' });
   const { templates } = await api.contentTemplates.list();
   const said = templates
     .filter(({ actions }) => actions.length > 0)
@@ -55,7 +55,7 @@ test('ten edits that wait to be published change nothing for a hundred people, b
   const during = await Promise.all(Array.from({ length: 100 }, beginning));
   expect(new Set(during.map((chat) => JSON.stringify(chat)))).toEqual(new Set([JSON.stringify(before)]));
 
-  await api.flowReleases.publish({ note: 'All of it.' });
+  await api.flowVersions.publish({ note: 'All of it.' });
   const after = await beginning();
   expect(after).not.toEqual(before);
   expect(after.every(({ content_sid }) => content_sid !== null)).toBe(true);
@@ -63,8 +63,8 @@ test('ten edits that wait to be published change nothing for a hundred people, b
 
 test('a restored release goes out with its own buttons at once', async () => {
   const api = caller();
-  await api.flowReleases.setPublishing({ publishing: 'each_save' });
-  const { live } = await api.flowReleases.draft();
+  await api.flowVersions.setPublishing({ publishing: 'each_save' });
+  const { live } = await api.flowVersions.draft();
   const before = await beginning();
   const [template] = (await api.contentTemplates.list()).templates.filter(
     ({ template_key }) => template_key === 'welcome',
@@ -72,6 +72,6 @@ test('a restored release goes out with its own buttons at once', async () => {
   if (!template) throw new Error('The seeded flow has a welcome.');
   await api.contentTemplates.update({ id: template.id, actions: [{ id: 'other', title: 'Something else' }] });
   await api.contentTemplates.sync({ id: template.id });
-  await api.flowReleases.restore({ number: live });
+  await api.flowVersions.restore({ number: live });
   expect(await beginning()).toEqual(before);
 });

@@ -2,7 +2,7 @@ import type { Template } from '@labrish/conversation';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { choicesKey } from '#twilio/content.ts';
 import { forgetContents } from '#twilio/forget-contents.ts';
-import { findKeptContent } from '#twilio/kept-contents.ts';
+import { findRetiredContent } from '#twilio/retired-contents.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(server.fake.violations.splice(0)).toEqual([]);
-  await server.services.db.prisma.flow_releases.deleteMany();
+  await server.services.db.prisma.flow_versions.deleteMany();
 });
 afterAll(() => server.close());
 
@@ -43,7 +43,7 @@ async function offer(...titles: string[]) {
 }
 
 const keptFor = (...titles: string[]) =>
-  findKeptContent(
+  findRetiredContent(
     server.services,
     `kept_${made}`,
     choicesKey({ body: '', buttons: offering(...titles).map(({ id, title }) => ({ id, title })) }),
@@ -84,7 +84,7 @@ test('what a release offers is kept for as long as it may be restored', async ()
 test('what nobody needs any more is deleted at Twilio after a while', async () => {
   const { content_sid: before } = await read();
   await offer('Yes', 'No');
-  await server.services.db.prisma.flow_releases.deleteMany();
+  await server.services.db.prisma.flow_versions.deleteMany();
   await forget();
   expect(await keptFor('Yes')).toBe(before);
   server.clock.forward({ hours: 1 });
@@ -96,7 +96,7 @@ test('what nobody needs any more is deleted at Twilio after a while', async () =
 
 test('while Twilio is away nothing is forgotten', async () => {
   await offer('Yes', 'No');
-  await server.services.db.prisma.flow_releases.deleteMany();
+  await server.services.db.prisma.flow_versions.deleteMany();
   server.clock.forward({ hours: 1 });
   server.fake.fail(/^DELETE .*Content/, 'cut before' as const);
   await expect(forget()).rejects.toThrow();

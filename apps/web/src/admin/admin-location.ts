@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /** The tabs of the Admin Panel, by their names in the address bar. The first is the default; the last is for admins alone. */
-export const TABS = ['rules', 'topics', 'users', 'diagram', 'balance', 'operations'] as const;
+export const TABS = ['rules', 'topics', 'users', 'diagram', 'targets', 'operations'] as const;
 export type Tab = (typeof TABS)[number];
 
 const LINE = ['from', 'to', 'event'] as const;

@@ -12,7 +12,7 @@ const contents = {
   topics: lazy(async () => ({ default: (await import('./topics/tab.tsx')).TopicsTab })),
   users: lazy(async () => ({ default: (await import('./users/tab.tsx')).UsersTab })),
   diagram: lazy(async () => ({ default: (await import('./flow/diagram/tab.tsx')).DiagramTab })),
-  balance: lazy(async () => ({ default: (await import('./balance/tab.tsx')).BalanceTab })),
+  targets: lazy(async () => ({ default: (await import('./targets/tab.tsx')).TargetsTab })),
   operations: lazy(async () => ({ default: (await import('./operations/tab.tsx')).OperationsTab })),
 } satisfies Record<Tab, unknown>;
 
@@ -48,7 +48,7 @@ function useTitles(): Record<Tab, string> {
     topics: counted('Topics', topics.data?.prompts.length),
     users: counted('Users', users.data?.users.length),
     diagram: 'Diagram',
-    balance: 'Balance',
+    targets: 'Targets',
     operations: 'Operations',
   };
 }

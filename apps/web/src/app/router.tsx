@@ -63,7 +63,7 @@ export const router = createBrowserRouter([
       {
         path: '/app/poster/:code',
         lazy: async () => ({
-          Component: (await import('#admin/balance/campaigns/poster.tsx')).PosterPage,
+          Component: (await import('#admin/targets/campaigns/poster.tsx')).PosterPage,
         }),
       },
       {

@@ -59,8 +59,8 @@ function Questions({ leaving }: { leaving: StateFigures[] }) {
   );
 }
 
-function inWords({ entered, lost }: StateFigures): string {
-  if (lost === null) return `<5 of ${people(entered)} went on`;
-  const left = `${people(lost)} of ${people(entered)} left`;
-  return typeof lost === 'number' ? `${left} (${peopleShare(lost, entered)})` : left;
+function inWords({ entered, dropped_off }: StateFigures): string {
+  if (dropped_off === null) return `<5 of ${people(entered)} went on`;
+  const left = `${people(dropped_off)} of ${people(entered)} left`;
+  return typeof dropped_off === 'number' ? `${left} (${peopleShare(dropped_off, entered)})` : left;
 }

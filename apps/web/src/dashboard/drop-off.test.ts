@@ -4,19 +4,19 @@ import { topDropOffStates } from './drop-off.ts';
 
 const state = (
   name: string,
-  lost: StateFigures['lost'],
+  dropped_off: StateFigures['dropped_off'],
   change: Partial<StateFigures> = {},
 ): StateFigures => ({
-  ...{ state_key: name, name, is_final: false, lost },
-  ...{ entered: 100, moved_on: null, asked_again: null, median_seconds: null },
+  ...{ state_key: name, name, is_final: false, dropped_off },
+  ...{ entered: 100, advanced: null, reprompted: null, median_seconds: null },
   ...change,
 });
 const names = (...states: StateFigures[]) => topDropOffStates(states).map(({ name }) => name);
 
 test('the five where most are lost, most first', () => {
-  expect(names(...[5, 9, 7, 6, 30, 8].map((lost) => state(String(lost), lost)))).toEqual([
-    ...['30', '9', '8', '7', '6'],
-  ]);
+  expect(names(...[5, 9, 7, 6, 30, 8].map((dropped_off) => state(String(dropped_off), dropped_off)))).toEqual(
+    [...['30', '9', '8', '7', '6']],
+  );
 });
 
 test('few come last, as the flow has them', () => {
@@ -24,7 +24,7 @@ test('few come last, as the flow has them', () => {
 });
 
 test('where only few went on is a place to leave, though it is not told how many did', () => {
-  expect(names(state('some', 20), state('dead end', null, { moved_on: '<5' }))).toEqual(['dead end', 'some']);
+  expect(names(state('some', 20), state('dead end', null, { advanced: '<5' }))).toEqual(['dead end', 'some']);
 });
 
 test('where nobody is lost, or nothing is told of it, is none', () => {

@@ -14,8 +14,8 @@ export function topDropOffStates(states: Funnel['states']): StateFigures[] {
 }
 
 /** As many people as a bar is long, as far as it is told: few are one, whatever they are; 0: none, or not told. */
-export function lossOf({ entered, moved_on, lost }: StateFigures): number {
-  if (typeof lost === 'number') return lost;
-  if (lost !== null) return 1;
-  return moved_on === '<5' && typeof entered === 'number' ? entered : 0;
+export function lossOf({ entered, advanced, dropped_off }: StateFigures): number {
+  if (typeof dropped_off === 'number') return dropped_off;
+  if (dropped_off !== null) return 1;
+  return advanced === '<5' && typeof entered === 'number' ? entered : 0;
 }

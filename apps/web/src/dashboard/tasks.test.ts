@@ -15,7 +15,7 @@ test('each leads to where it is done, in words for one as for many', () => {
   expect(tasksOf(silent, { ...none, open: 12, other_stage: 1 }, false)).toEqual([
     { count: 12, words: 'recordings to listen to', to: '/app/review' },
     { count: 1, words: 'recording to transcribe', to: '/app/review?stage=words' },
-    { count: 1, words: 'parish with too few voices', to: '/app/admin?tab=balance' },
+    { count: 1, words: 'parish with too few voices', to: '/app/admin?tab=targets' },
   ]);
 });
 

@@ -43,7 +43,7 @@ export function tasksOf(
       : []),
     // Before the first recording that is nothing to be told.
     ...(overview.recordings > 0
-      ? [{ count: silent, words: parishes(silent), to: '/app/admin?tab=balance' }]
+      ? [{ count: silent, words: parishes(silent), to: '/app/admin?tab=targets' }]
       : []),
   ];
   return tasks.filter(({ count }) => count > 0);

@@ -21,7 +21,7 @@ const FOR_ALL: Page[] = [
   ['Topics', '/app/admin?tab=topics', 'prompts', 'questions'],
   ['Users', '/app/admin?tab=users', 'team', 'invite', 'API keys'],
   ['Diagram', '/app/admin?tab=diagram', 'flow', 'state machine'],
-  ['Balance', '/app/admin?tab=balance', 'targets', 'steering', 'campaigns'],
+  ['Targets', '/app/admin?tab=targets', 'balance', 'missing', 'campaigns'],
   ['History of the flow', '/app/admin/history', 'releases', 'restore', 'drafts'],
   ['Try the chat', '/app/admin?try=1', 'phone', 'simulator', 'preview'],
   ['Your account', '/account', 'second factor', 'devices', 'sign-in'],

@@ -4,7 +4,7 @@ import { QueryFailure } from '#components/load-failure.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { isUnpublished } from './new/line.ts';
+import { isUnpublished } from './new/series.ts';
 import { NewVersion } from './new/section.tsx';
 import { TakeOut } from './take-out.tsx';
 import { BuildsInProgress } from './builds/section.tsx';

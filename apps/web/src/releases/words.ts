@@ -22,7 +22,7 @@ export function counted(n: number, one: string): string {
   return `${number(n)} ${one}${n === 1 ? '' : 's'}`;
 }
 
-/** What there is of them, on one line. */
+/** What there is of them, on one series. */
 export function shareInWords({
   recordings,
   speakers,

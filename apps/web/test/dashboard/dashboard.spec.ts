@@ -63,7 +63,7 @@ test('5,000 audio/text pairs from about 500 speakers, per day, by category and b
   await expect(waits.filter({ hasText: /^\d+recordings to listen to$/ })).toBeVisible();
   await expect(waits.filter({ hasText: /^\d+parishes with too few voices$/ })).toHaveAttribute(
     'href',
-    '/app/admin?tab=balance',
+    '/app/admin?tab=targets',
   );
   await waits.filter({ hasText: 'to listen to' }).click();
   await expect(page).toHaveURL('/app/review');

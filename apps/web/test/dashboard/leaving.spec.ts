@@ -22,10 +22,10 @@ const test = base.extend({
       const folder = mkdtempSync(join(tmpdir(), 'labrish-funnel-'));
       const db = await createDb({ folder: join(folder, 'db') });
       await db.migrate();
-      await db.prisma.flow_days.createMany({
-        data: COUNTED.map(([state_key, entered, moved_on, lost]) => ({
-          ...{ state_key, entered, moved_on, lost, asked_again: 0, seconds: [moved_on] },
-          ...{ day: new Date(), release: 1, source: 'whatsapp' as const, counted_at: new Date() },
+      await db.prisma.funnel_days.createMany({
+        data: COUNTED.map(([state_key, entered, advanced, dropped_off]) => ({
+          ...{ state_key, entered, advanced, dropped_off, reprompted: 0, duration_histogram: [advanced] },
+          ...{ day: new Date(), flow_version: 1, source: 'whatsapp' as const, counted_at: new Date() },
         })),
       });
       await db.close();
@@ -68,7 +68,7 @@ test('few people are told as few, and how many the others are is not told', asyn
   await page.route(/\/trpc\/[^?]*funnel\.get/, async (route) => {
     const answer = await route.fetch();
     // Of the server's own answer only what is few is left.
-    const few = (await answer.text()).replaceAll(/"lost":\d+/g, '"lost":0');
+    const few = (await answer.text()).replaceAll(/"dropped_off":\d+/g, '"dropped_off":0');
     await route.fulfill({ response: answer, body: few });
   });
   await page.goto('/app');

@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
   }) => {
     const { hasty, id } = await worldOf(server);
     let isAsked = false;
-    page.on('request', (request) => (isAsked ||= request.url().includes('review.decisions')));
+    page.on('request', (request) => (isAsked ||= request.url().includes('review.adjudication')));
     await staySignedIn(page, server, hasty);
     await page.goto('/app/datasets?category=Patwa');
     await rows(page).first().getByRole('gridcell').nth(4).tap();

@@ -43,7 +43,11 @@ export async function reviewed(server: RunningServer, word: string) {
     [admin, hasty, careful].map((email) => callerOf(server, email)),
   );
   if (!asAdmin || !asHasty || !asCareful) throw new Error('Nobody is there.');
-  await asAdmin('PUT', '/review/settings', { verdicts_needed: 1, calibration_share: 0, twice_share: 0 });
+  await asAdmin('PUT', '/review/settings', {
+    quorum: 1,
+    calibration_share: 0,
+    double_transcription_share: 0,
+  });
 
   const person = await speak(server.url);
   for (const choice of ['Patwa', 'Surrey', 'Kingston', '35 to 44']) await person.tap(choice);
@@ -74,7 +78,7 @@ export async function reviewed(server: RunningServer, word: string) {
   await person.record();
   for (const choice of ['English', 'Skip', 'Done for now']) await person.tap(choice);
   const [second] = (await asAdmin<typeof answer>('GET', '/submissions')).data;
-  await asAdmin('POST', '/review/decisions', {
+  await asAdmin('POST', '/review/adjudication', {
     submission_id: second?.id,
     stage: 'audio',
     verdict: 'reject',

@@ -24,7 +24,7 @@ test('no line and no state is taken away when marks arrive, a state is opened or
   page,
   server,
 }) => {
-  const arrive = await hold(page, /\/trpc\/[^?]*flowReleases\.findings/);
+  const arrive = await hold(page, /\/trpc\/[^?]*flowVersions\.findings/);
   await openDiagram(page, server, 'admin');
   await expect(edges(page).first()).toBeVisible();
   const first = await edges(page).first().elementHandle();

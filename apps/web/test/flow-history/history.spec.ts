@@ -19,13 +19,13 @@ test('an administrator sees what a save changed, and puts back what was before',
   await page.getByRole('link', { name: 'History', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { name: 'History of the conversation' })).toBeVisible();
   const newest = page.getByRole('listitem').filter({ hasText: 'Live' }).first();
-  await newest.getByRole('button', { name: /^What changed in release/ }).click();
+  await newest.getByRole('button', { name: /^What changed in version/ }).click();
   await expect(newest.locator('ins')).toContainText(['Testing.']);
-  await expectClean(page, 'what a release changed');
-  await page.getByRole('button', { name: 'Restore release 1', exact: true }).click();
+  await expectClean(page, 'what a version changed');
+  await page.getByRole('button', { name: 'Restore version 1', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText(/^Release 1 is live again, as release \d+\.$/)).toBeVisible();
-  await expect(page.getByText(/release 1 again$/)).toBeVisible();
+  await expect(page.getByText(/^Version 1 is live again, as version \d+\.$/)).toBeVisible();
+  await expect(page.getByText(/version 1 again$/)).toBeVisible();
   expect((await template(page, 'welcome')).body).not.toContain('Testing.');
 });
 
@@ -56,7 +56,7 @@ test('changes wait, are looked at, thrown away, brought back and published', asy
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What changed and why').fill('Shorter.');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^Release \d+ is live\.$/)).toBeVisible();
+  await expect(page.getByText(/^Version \d+ is live\.$/)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Live' }).first()).toContainText('Shorter.');
   await page.goto('/app/admin');
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
@@ -83,9 +83,9 @@ test('what harms people is told, leads to where it is mended, and is published o
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByText('This harms people.')).toBeVisible();
   await dialog.getByLabel('Publish nevertheless, because').fill('It is mended tomorrow.');
-  await expectClean(page, 'objections to publishing');
+  await expectClean(page, 'blockers to publishing');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^Release \d+ is live\.$/)).toBeVisible();
+  await expect(page.getByText(/^Version \d+ is live\.$/)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Live' }).first()).toContainText(
     'It is mended tomorrow.',
   );

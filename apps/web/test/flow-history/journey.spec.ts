@@ -80,15 +80,15 @@ for (const [width, height] of [
       await page.getByRole('link', { name: 'Review and publish' }).click();
       await section.getByRole('button', { name: 'Publish' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-      await expect(page.getByText(/^Release \d+ is live\.$/)).toBeVisible();
+      await expect(page.getByText(/^Version \d+ is live\.$/)).toBeVisible();
     });
 
     await test.step('goes back to what was before', async () => {
       await page
-        .getByRole('button', { name: /^Restore release \d+$/ })
+        .getByRole('button', { name: /^Restore version \d+$/ })
         .first()
         .click();
       await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-      await expect(page.getByText(/is live again, as release \d+\.$/)).toBeVisible();
+      await expect(page.getByText(/is live again, as version \d+\.$/)).toBeVisible();
     });
   });

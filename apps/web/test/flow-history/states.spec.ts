@@ -37,7 +37,7 @@ test('an administrator makes a state, removes it with a successor, and has it ba
   await newest.getByRole('button', { name: /^What changed/ }).click();
   await expect(newest).toContainText('Was removed. Whoever stands there goes on at');
   await page
-    .getByRole('button', { name: /^Restore release/ })
+    .getByRole('button', { name: /^Restore version/ })
     .first()
     .click();
   await dialog.getByRole('button', { name: 'Restore' }).click();

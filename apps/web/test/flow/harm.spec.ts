@@ -87,7 +87,7 @@ test('people who agreed are counted before a word of the agreement changes, and 
   await expect(question(page)).toBeHidden();
 
   await page.goto('/app/admin/history');
-  const put = page.getByRole('button', { name: /^Restore release \d+$/ }).first();
+  const put = page.getByRole('button', { name: /^Restore version \d+$/ }).first();
   await put.click();
   const asked = page.getByRole('dialog');
   await expect(asked.getByText('2 people who agreed will be asked again.')).toBeVisible({ timeout: 30_000 });

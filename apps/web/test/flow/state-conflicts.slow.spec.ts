@@ -1,5 +1,5 @@
 import { choice, message, rename, saveChanges, say } from './page.ts';
-import { allowConflicts, comeBack, expect, test } from './world.ts';
+import { allowConflicts, resumeAfterStop, expect, test } from './world.ts';
 
 allowConflicts();
 
@@ -17,7 +17,7 @@ test.describe('a name', () => {
     await name.fill('Mine');
     const other = await colleague(key);
     await rename(other.page, 'Theirs');
-    await comeBack(page);
+    await resumeAfterStop(page);
     await expect(page.getByRole('article', { name: 'Theirs' })).toBeVisible();
     await name.press('Enter');
     await expect(page.getByRole('alert')).toContainText(`${other.email} changed this state`);
@@ -64,7 +64,7 @@ test.describe('the content of a state', () => {
     await expect(question).toBeVisible();
     const other = await colleague(key);
     await say(other.page, 'Theirs');
-    await comeBack(page);
+    await resumeAfterStop(page);
     const notice = page.getByRole('alert').filter({ hasText: `${other.email} saved this state first` });
     await expect(notice).toBeFocused();
     await expect(question).toBeHidden();

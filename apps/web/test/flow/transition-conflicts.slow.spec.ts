@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../fixtures.ts';
 import { stateInList } from './page.ts';
-import { allowConflicts, comeBack, expect, test } from './world.ts';
+import { allowConflicts, resumeAfterStop, expect, test } from './world.ts';
 
 allowConflicts();
 
@@ -24,7 +24,7 @@ test.describe('rules and actions that somebody else changed first', () => {
     await addRule(other.page, 'region_known');
     await save(other.page);
     await expect(other.page.getByText('Transition updated')).toBeVisible();
-    await comeBack(page);
+    await resumeAfterStop(page);
     await expect(page.getByText('Priority 7')).toBeVisible();
 
     await save(page);
@@ -113,7 +113,7 @@ test('a destination that somebody else changed first is not overwritten unseen',
   const other = await colleague(key);
   await moveTo(other.page, 'Consent (awaiting_start)');
   await expect(other.page.getByText('Transition updated')).toBeVisible();
-  await comeBack(page);
+  await resumeAfterStop(page);
   await expect(page.locator('li[aria-label="Voice note received to Consent"]')).toBeVisible();
   await save(page);
   await expect(dialog.getByRole('alert')).toContainText(/Goes To State, theirs:\s*Consent/);
@@ -139,7 +139,7 @@ test('a transition that somebody else changed first is not removed unseen', asyn
   await addRule(other.page, 'region_known');
   await save(other.page);
   await expect(other.page.getByText('Transition updated')).toBeVisible();
-  await comeBack(page);
+  await resumeAfterStop(page);
   await expect(page.getByText('Priority 7')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog.getByRole('alert')).toContainText(`${other.email} has just changed it.`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { choice, discard, message, saveChanges } from './page.ts';
-import { comeBack, expect, test } from './world.ts';
+import { resumeAfterStop, expect, test } from './world.ts';
 
 // What people type for a choice besides its label, and the message for those who chose a wording.
 
@@ -74,7 +74,7 @@ test('what a colleague gave meanwhile is compared, not overwritten', async ({ pa
   await open(key);
   await message(page).fill('Mine');
   await give(page, key);
-  await comeBack(page);
+  await resumeAfterStop(page);
   const notice = page.getByRole('alert').filter({ hasText: 'saved this state first' });
   await expect(notice.getByRole('listitem', { name: 'Message in Patwa' })).toContainText('Yuh ready?');
   await expect(notice.getByRole('listitem', { name: 'Choice "Yes"' })).toContainText('yeah, yes man');

@@ -88,7 +88,7 @@ export async function signedIn(
 }
 
 /** Comes back to the page after a while in another tab: what it knows is old, and it asks the server again. */
-export async function comeBack(page: Page): Promise<void> {
+export async function resumeAfterStop(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 60_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }

@@ -6,7 +6,7 @@ import { expectGoodLooks } from './looks.ts';
 // What others publish on a server would be on the page as well.
 test.use({ settings: { PRODUCT_NAME: 'Labrish Speech' }, contextOptions: { reducedMotion: 'reduce' } });
 
-const LINE = 'front-page-voices';
+const SERIES = 'front-page-voices';
 
 test('a researcher finds a version, asks for it, opens the mailed link; what is taken back is no longer offered', async ({
   page,
@@ -19,10 +19,10 @@ test('a researcher finds a version, asks for it, opens the mailed link; what is 
   await publish(page);
   await page.goto('/data');
   await page.getByRole('main').getByRole('link', { name: 'The dataset for researchers' }).click();
-  await expect(page.getByRole('main')).toContainText(`${LINE}-1.0.0 ·`);
+  await expect(page.getByRole('main')).toContainText(`${SERIES}-1.0.0 ·`);
   await expect(page.getByRole('figure', { name: 'Hours by county' })).toContainText('not shown');
-  await expect(page.getByText(`load_dataset("./${LINE}-1.0.0"`).first()).toBeVisible();
-  await expect(page.getByText(`@misc{${LINE}-1.0.0,`)).toBeVisible();
+  await expect(page.getByText(`load_dataset("./${SERIES}-1.0.0"`).first()).toBeVisible();
+  await expect(page.getByText(`@misc{${SERIES}-1.0.0,`)).toBeVisible();
   await expectGoodLooks(page, 'a published version');
 
   await page.getByLabel('Your name').fill('Ann "A." Lee');
@@ -47,10 +47,10 @@ test('a researcher finds a version, asks for it, opens the mailed link; what is 
   const { Text } = (await mail.json()) as { Text: string };
   await page.goto(/https?:\/\/\S+key=[\w-]+/.exec(Text)?.[0] ?? '');
   await expect(
-    page.getByRole('link', { name: new RegExp(`^Download ${LINE}-1\\.0\\.0\\.tar`) }),
+    page.getByRole('link', { name: new RegExp(`^Download ${SERIES}-1\\.0\\.0\\.tar`) }),
   ).toBeVisible();
   await expect(
-    page.getByText(`curl -fL -C - -O '${server.url}/data/releases/${LINE}-1.0.0.tar?key=`),
+    page.getByText(`curl -fL -C - -O '${server.url}/data/releases/${SERIES}-1.0.0.tar?key=`),
   ).toBeVisible();
   await expectGoodLooks(page, 'downloads');
 
@@ -83,7 +83,7 @@ test('a code that is no receipt says what one looks like', async ({ page, consol
 /** Makes a version of what there is, and publishes it as soon as it is built. */
 async function publish(page: Page): Promise<void> {
   const { id } = await callApi<{ id: string }>(page, 'POST', '/releases', {
-    ...{ line: LINE, version: '1.0.0', title: 'Front page voices', includes_untranscribed: true },
+    ...{ series: SERIES, version: '1.0.0', title: 'Front page voices', includes_untranscribed: true },
   });
   await expect
     .poll(async () => (await callApi<{ state: string }>(page, 'GET', `/releases/${id}`)).state)

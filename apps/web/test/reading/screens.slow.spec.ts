@@ -63,7 +63,7 @@ const FOR_ADMINS: Screen[] = [
     { name: 'admin-topics', path: '/app/admin?tab=topics', ready: text('Food and Cooking') },
     { name: 'admin-users', path: '/app/admin?tab=users', ready: heading('admin-1@example.org') },
     { name: 'admin-diagram', path: '/app/admin?tab=diagram', ready: text('Initial state: Welcome') },
-    { name: 'admin-balance', path: '/app/admin?tab=balance', ready: heading('Where voices are missing') },
+    { name: 'admin-targets', path: '/app/admin?tab=targets', ready: heading('Where voices are missing') },
     { name: 'admin-operations', path: '/app/admin?tab=operations', ready: heading('Reach and health') },
   ),
   ...inMain(

@@ -16,12 +16,12 @@ const make = (page: Page) => page.getByRole('button', { name: 'Make this version
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Begins a version of a dataset that is this test's own. */
-async function begin(page: Page, line: string): Promise<void> {
+async function begin(page: Page, series: string): Promise<void> {
   await page.getByRole('link', { name: 'Releases' }).click();
   await expect(page.getByRole('heading', { name: 'New version' })).toBeVisible();
   const dataset = page.getByLabel('Dataset', { exact: true });
   if (await dataset.isVisible()) await dataset.selectOption('Another dataset...');
-  await page.getByLabel(/^Name of the (other )?dataset$/).fill(line);
+  await page.getByLabel(/^Name of the (other )?dataset$/).fill(series);
   await page.getByLabel('Title').click();
 }
 
@@ -162,10 +162,10 @@ test('nothing that was typed is lost by a failure, and what cannot be told says 
   consoleErrors.length = 0;
   await make(page).click();
   await expect(underWay(page, 'hill-voices 1.0.0')).toContainText('All is written');
-  const { data } = await callApi<{ data: { line: string }[] }>(page, 'GET', '/releases');
+  const { data } = await callApi<{ data: { series: string }[] }>(page, 'GET', '/releases');
   expect(data).toContainEqual(
     expect.objectContaining({
-      line: 'hill-voices',
+      series: 'hill-voices',
       title: 'Voices of the hills',
       includes_untranscribed: true,
     }),

@@ -28,7 +28,7 @@ export async function given(
   for (const choice of ['Skip', 'Done for now']) await person.tap(choice);
   const { data } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/submissions');
   if (verdict)
-    await callApi(page, 'POST', '/review/decisions', {
+    await callApi(page, 'POST', '/review/adjudication', {
       submission_id: data[0]?.id,
       stage: 'audio',
       verdict,

@@ -17,15 +17,10 @@ export async function emptyQueue(page: Page, stage = 'audio'): Promise<void> {
 /**
  * A reviewer of their own has just so many recordings before them, each of another voice, and is at the first.
  *
- * @param verdicts_needed how many have to agree
+ * @param quorum how many have to agree
  */
-export async function startWith(
-  page: Page,
-  server: RunningServer,
-  count: number,
-  verdicts_needed = 2,
-): Promise<void> {
-  await setVerdictsNeeded(page, server, verdicts_needed);
+export async function startWith(page: Page, server: RunningServer, count: number, quorum = 2): Promise<void> {
+  await setQuorum(page, server, quorum);
   await staySignedIn(page, server, await server.people.add());
   await page.goto('/account');
   for (const stage of ['audio', 'words']) await emptyQueue(page, stage);
@@ -36,14 +31,14 @@ export async function startWith(
 }
 
 /** An admin sets how many have to agree; nothing is calibrated or written down twice, so that a test knows what comes. */
-async function setVerdictsNeeded(page: Page, server: RunningServer, verdicts_needed: number): Promise<void> {
+async function setQuorum(page: Page, server: RunningServer, quorum: number): Promise<void> {
   await staySignedIn(page, server, await server.people.add('admin'));
   await page.goto('/account');
   const { version } = await callApi<{ version: number }>(page, 'GET', '/review/settings');
   await callApi(page, 'PUT', '/review/settings', {
-    verdicts_needed,
+    quorum,
     calibration_share: 0,
-    twice_share: 0,
+    double_transcription_share: 0,
     version,
   });
 }

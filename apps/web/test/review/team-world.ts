@@ -57,21 +57,21 @@ async function fill(folder: string): Promise<void> {
 async function work(db: PrismaClient): Promise<void> {
   await db.profiles.createMany({ data: TEAM });
   for (const about of ['a market', 'a storm', 'a wedding'])
-    await judged(db, about, { review_status: 'disputed', audio_needed: 3 }, [FIT, NOISY, FIT, NOISY]);
+    await judged(db, about, { review_status: 'disputed', audio_quorum: 3 }, [FIT, NOISY, FIT, NOISY]);
   for (const about of ['a bus', 'a goat', 'a letter'])
     await judged(db, about, { review_status: 'quarantined' }, [PRIVATE]);
   await disputedWords(db);
   for (let n = 0; n < COMPARED; n += 1) {
     const days = n * 2 + 0.5;
-    const settled = { review_status: 'rejected', audio_needed: 1 } as const;
+    const settled = { review_status: 'rejected', audio_quorum: 1 } as const;
     const id = await judged(db, `number ${n}`, settled, [NOISY], days);
     const said = n < WRONG ? FIT : { ...NOISY, reasons: ['noise', 'clipped'] };
-    await say(db, id, 1, said, { is_calibration: true, place: null, decided_at: before(days) });
+    await say(db, id, 1, said, { is_calibration: true, slot: null, decided_at: before(days) });
   }
 }
 
 async function disputedWords(db: PrismaClient): Promise<void> {
-  const needed = { audio_needed: 2, words_needed: 2 };
+  const needed = { audio_quorum: 2, transcript_quorum: 2 };
   const id = await judged(db, 'a spelling', { review_status: 'disputed', ...needed }, [FIT, FIT]);
   for (const [place, body] of ['Mi deh yah inna di yaad', 'Mi de ya inna di yaad'].entries()) {
     const review = await say(db, id, place, { verdict: 'accept' }, { stage: 'words' });
@@ -125,7 +125,7 @@ async function judged(
 function say(
   db: PrismaClient,
   submission_id: string,
-  place: number,
+  slot: number,
   said: Said,
   more: Partial<Prisma.reviewsUncheckedCreateInput> = {},
 ) {
@@ -133,8 +133,8 @@ function say(
     data: {
       submission_id,
       stage: 'audio',
-      reviewer_id: TEAM[place]?.id ?? '',
-      place: place + 1,
+      reviewer_id: TEAM[slot]?.id ?? '',
+      slot: slot + 1,
       heard_ms: LENGTH_MS,
       decided_at: before(1),
       ...said,

@@ -22,7 +22,7 @@ const why = (page: Page) => page.getByLabel('Why, for whoever asks later');
 async function open(page: Page, status: 'disputed' | 'quarantined', about: string): Promise<Waits> {
   await page.goto('/app/review/team');
   await expect(page.getByRole('heading', { name: 'Review team' })).toBeVisible();
-  const { data } = await callApi<{ data: Waits[] }>(page, 'GET', `/review/undecided?status=${status}`);
+  const { data } = await callApi<{ data: Waits[] }>(page, 'GET', `/review/adjudication?status=${status}`);
   const found = data.find(({ prompt_text }) => prompt_text.includes(about));
   if (!found) throw new Error(`Nothing about ${about} waits.`);
   await page.goto(`/app/review/team?waiting=${status}&recording=${found.submission_id}`);
@@ -51,7 +51,7 @@ test('an admin decides a dispute by keyboard, loses nothing by a failure, and ge
   await expect(why(page)).toBeFocused();
   await expectClean(page, 'a dispute, incomplete');
   await page.keyboard.type('One hears both.');
-  await refuse(page, 'review.decisions.decide', 'Not today.');
+  await refuse(page, 'review.adjudication.adjudicate', 'Not today.');
   await page.keyboard.press('Control+Enter');
   await expect(card(page).getByRole('alert')).toHaveText('Error: Not today.');
   await expect(why(page)).toHaveValue('One hears both.');
@@ -90,7 +90,7 @@ test('words in dispute stand side by side, with what differs marked', async ({ p
 
 test('a reported recording plays when asked, and is rejected with reasons', async ({ page, admin: _ }) => {
   const isSounding = await listen(page);
-  const played = page.waitForRequest(/\/audio\/.*for=decision/);
+  const played = page.waitForRequest(/\/audio\/.*for=adjudication/);
   await open(page, 'quarantined', 'a goat');
   expect(await isSounding()).toBe(false);
   await expect(page.getByText('What was reported may be private')).toBeVisible();
@@ -125,7 +125,7 @@ test('of two admins the second hears what the first decided, and may decide over
   await answer(page, 'Reject').check();
   await page.getByRole('checkbox', { name: 'Noise' }).check();
   await why(page).fill('Too loud for me.');
-  await callApi(page, 'POST', '/review/decisions', {
+  await callApi(page, 'POST', '/review/adjudication', {
     submission_id,
     stage: 'audio',
     verdict: 'accept',
@@ -195,7 +195,7 @@ test('settings are saved, and never over what another admin has set', async ({
 
   await twice.fill('20');
   const stored = await callApi<object>(page, 'GET', '/review/settings');
-  expect(stored).toMatchObject({ verdicts_needed: 3, twice_share: 0.125 });
+  expect(stored).toMatchObject({ quorum: 3, double_transcription_share: 0.125 });
   await callApi(page, 'PUT', '/review/settings', { ...stored, calibration_share: 0.1 });
   await page.getByRole('button', { name: 'Save' }).click();
   const told = page.getByRole('alert');
@@ -210,7 +210,7 @@ test('settings are saved, and never over what another admin has set', async ({
   await expect(told).toBeHidden();
   await expect
     .poll(() => callApi<object>(page, 'GET', '/review/settings'))
-    .toMatchObject({ calibration_share: 0.1, twice_share: 0.2 });
+    .toMatchObject({ calibration_share: 0.1, double_transcription_share: 0.2 });
   consoleErrors.splice(0, Infinity, ...consoleErrors.filter((text) => !text.includes('409')));
 });
 

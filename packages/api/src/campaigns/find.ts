@@ -18,7 +18,7 @@ export async function findCampaigns({
       count(c.id)::int as contributors, coalesce(sum(s.n), 0)::int as recordings
     from campaigns k
       left join contributors c on c.campaign_id = k.id and (${counts_simulator} or c.source <> 'simulator')
-      left join submission_speakers s on s.counts_as = 'dataset' and s.source = c.source and s.user_id = c.id
+      left join submission_speakers s on s.counter_scope = 'dataset' and s.source = c.source and s.user_id = c.id
     group by k.id order by k.created_at desc, k.id desc`);
   return rows.map(toCampaign);
 }

@@ -13,7 +13,7 @@ export async function holdCopies(tx: Tx, submission_ids: string[], now: Date): P
     const [held] = await tx.submissions.updateManyAndReturn({
       where: { id, copy_of: null, withdrawn_at: null },
       data: { copy_of, copy_found_at: now },
-      select: { id: true, audio_needed: true, words_needed: true, copy_found_at: true },
+      select: { id: true, audio_quorum: true, transcript_quorum: true, copy_found_at: true },
     });
     if (held) await applyConsensus(tx, held, { now });
   }

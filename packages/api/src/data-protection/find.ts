@@ -21,7 +21,7 @@ export async function findDataProtection({
   return {
     recipients: [...recipients, ...(await findPushTargets(db))],
     consents,
-    heard_in_public: await db.hearing_consents.count({ where: { withdrawn_at: null } }),
+    heard_in_public: await db.public_playback_consents.count({ where: { withdrawn_at: null } }),
     withdrawals,
   };
 }

@@ -30,7 +30,7 @@ export const harm = {
   findings: findings.shape.findings.meta({
     description:
       'What harms people in the flow that this made live and did not before, causes before consequences, as the linter sees it; ' +
-      'GET /flow/examination looks at every chat. Empty where saves wait to be published.',
+      'GET /flow/publish-check looks at every chat. Empty where saves wait to be published.',
   }),
   asked_again: z.int().min(0).meta({
     description: 'People who have agreed, and are asked again before anything more is kept from them.',

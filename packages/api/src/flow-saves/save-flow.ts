@@ -15,7 +15,7 @@ interface Made {
 
 /**
  * Saves in one transaction, and adds to the answer what the save does to people where it is live at once: the findings of the very
- * release that it made, by the linter alone, which takes milliseconds. Every chat is looked at by `GET /flow/examination`.
+ * version that it made, by the linter alone, which takes milliseconds. Every chat is looked at by `GET /flow/publish-check`.
  */
 export async function saveFlow<T extends object>(
   { db }: Pick<Context, 'db'>,
@@ -25,13 +25,13 @@ export async function saveFlow<T extends object>(
   return { ...saved, ...harmOf(made) };
 }
 
-/** Lets the database make the release now rather than at the commit. Nothing may be saved in this transaction after it. */
+/** Lets the database make the version now rather than at the commit. Nothing may be saved in this transaction after it. */
 async function findMade(tx: Tx): Promise<Made | null> {
   await tx.$executeRaw`set constraints all immediate`;
   const [made] = await tx.$queryRaw<Omit<Made, 'asked_again'>[]>`
     select made.flow as after, before.flow as before
-    from (select number, flow, xmin as made_by from flow_releases order by number desc limit 1) as made
-      left join flow_releases before on before.number = made.number - 1
+    from (select number, flow, xmin as made_by from flow_versions order by number desc limit 1) as made
+      left join flow_versions before on before.number = made.number - 1
     where made.made_by = pg_current_xact_id()::xid`;
   return made ? { ...made, asked_again: await askedAgain(tx, made.before, made.after) } : null;
 }

@@ -15,12 +15,12 @@ const DAY = 24 * 3_600_000;
 /** Reads what the hourly count has left (apps/server/src/funnel), by the index of its days. */
 export async function findFunnel(
   { query, now, counts_simulator }: Pick<Context, 'query' | 'now' | 'counts_simulator'>,
-  { days, release }: FunnelInput,
+  { days, flow_version }: FunnelInput,
 ): Promise<Funnel> {
   const since = days === undefined ? null : new Date(now().getTime() - (days - 1) * DAY).toISOString();
   const rows = await query<Row>({
     text: FIGURES,
-    values: [since?.slice(0, 10) ?? '-infinity', release ?? null, counts_simulator],
+    values: [since?.slice(0, 10) ?? '-infinity', flow_version ?? null, counts_simulator],
   });
   return {
     states: inPreferredOrder(rows).map(({ state_key, name, is_final, ...counted }) => ({
@@ -31,13 +31,13 @@ export async function findFunnel(
   };
 }
 
-const HISTOGRAM = [...SECONDS_BOUNDS, Infinity].map((_, span) => `sum(seconds[${span + 1}])::int`);
+const HISTOGRAM = [...SECONDS_BOUNDS, Infinity].map((_, span) => `sum(duration_histogram[${span + 1}])::int`);
 
 const FIGURES = `
   select f.state_key, coalesce(s.friendly_name, f.state_key) as name, coalesce(s.is_final, false) as is_final,
-    sum(entered)::int as entered, sum(moved_on)::int as moved_on, sum(lost)::int as lost,
-    sum(asked_again)::int as asked_again, array[${HISTOGRAM.join(', ')}] as seconds
-  from flow_days f left join states s on s.state_key = f.state_key
-  where day >= $1::date and ($2::int is null or release = $2) and ($3::boolean or source <> 'simulator')
+    sum(entered)::int as entered, sum(advanced)::int as advanced, sum(dropped_off)::int as dropped_off,
+    sum(reprompted)::int as reprompted, array[${HISTOGRAM.join(', ')}] as duration_histogram
+  from funnel_days f left join states s on s.state_key = f.state_key
+  where day >= $1::date and ($2::int is null or flow_version = $2) and ($3::boolean or source <> 'simulator')
   group by f.state_key, s.friendly_name, s.is_final, s.created_at
   order by s.created_at, f.state_key`;

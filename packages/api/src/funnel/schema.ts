@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseNumber } from '../flow-releases/schema.ts';
+import { versionNumber } from '../flow-versions/schema.ts';
 
 /** How many days a look back may go; absent: all of them. */
 export const FUNNEL_DAYS = [7, 30, 90] as const;
@@ -12,9 +12,9 @@ export const funnelInput = z.strictObject({
       description: 'States entered in so many days, today among them (UTC). Absent: all.',
       examples: [30],
     }),
-  release: releaseNumber
+  flow_version: versionNumber
     .optional()
-    .meta({ description: 'Entered while this release was what people got. Absent: all.' }),
+    .meta({ description: 'Entered while this version of the flow was what people got. Absent: all.' }),
 });
 export type FunnelInput = z.infer<typeof funnelInput>;
 
@@ -33,11 +33,11 @@ export const stateFigures = z
     /** Fewer than five who are still there are left out. */
     entered: people.meta({ examples: [1204] }),
     /** Came to another state before they were lost. */
-    moved_on: orHidden.meta({ examples: [1060] }),
+    advanced: orHidden.meta({ examples: [1060] }),
     /** Said nothing for 24 hours after the last message there. */
-    lost: orHidden.meta({ examples: [72] }),
+    dropped_off: orHidden.meta({ examples: [72] }),
     /** Were asked the same again before they moved on or were lost. */
-    asked_again: orHidden.meta({ examples: [36] }),
+    reprompted: orHidden.meta({ examples: [36] }),
     /** Of those who moved on, from entering. */
     median_seconds: z
       .number()

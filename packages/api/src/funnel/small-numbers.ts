@@ -4,18 +4,18 @@ import type { StateFigures } from './schema.ts';
 /** As they are counted. Whoever neither moved on nor was lost is still there. */
 export interface CountedFigures {
   entered: number;
-  moved_on: number;
-  lost: number;
-  asked_again: number;
+  advanced: number;
+  dropped_off: number;
+  reprompted: number;
   /** By `SECONDS_BOUNDS`. */
-  seconds: readonly number[];
+  duration_histogram: readonly number[];
 }
 
-type Told = Pick<StateFigures, 'entered' | 'moved_on' | 'lost' | 'asked_again' | 'median_seconds'>;
+type Told = Pick<StateFigures, 'entered' | 'advanced' | 'dropped_off' | 'reprompted' | 'median_seconds'>;
 
 /** Fewer people than this are not told apart from each other. */
 const FEW = 5;
-const HIDDEN = { moved_on: null, lost: null, asked_again: null, median_seconds: null };
+const HIDDEN = { advanced: null, dropped_off: null, reprompted: null, median_seconds: null };
 
 /**
  * The figures of a state as they may be told: no number from 1 to 4, and none out of which one follows.
@@ -24,19 +24,25 @@ const HIDDEN = { moved_on: null, lost: null, asked_again: null, median_seconds: 
  * - When one part of a sum is small, the other one is not told.
  * - A sum below ten that has a small part is told as such alone: too few parts are possible.
  */
-export function tellFigures({ entered, moved_on, lost, asked_again, seconds }: CountedFigures): Told {
-  const still_there = entered - moved_on - lost;
-  const shown = isFew(still_there) ? moved_on + lost : entered;
-  const has_few = isFew(moved_on) || isFew(lost);
+export function tellFigures({
+  entered,
+  advanced,
+  dropped_off,
+  reprompted,
+  duration_histogram,
+}: CountedFigures): Told {
+  const still_there = entered - advanced - dropped_off;
+  const shown = isFew(still_there) ? advanced + dropped_off : entered;
+  const has_few = isFew(advanced) || isFew(dropped_off);
   if (shown < FEW) return { entered: entered === 0 ? 0 : '<5', ...HIDDEN };
   if (has_few && shown < 2 * FEW) return { entered: '<10', ...HIDDEN };
   const part = (n: number) => (isFew(n) ? '<5' : has_few ? null : n);
   return {
     entered: shown,
-    moved_on: part(moved_on),
-    lost: part(lost),
-    asked_again: tellPart(asked_again, shown),
-    median_seconds: moved_on < FEW ? null : medianSeconds(seconds),
+    advanced: part(advanced),
+    dropped_off: part(dropped_off),
+    reprompted: tellPart(reprompted, shown),
+    median_seconds: advanced < FEW ? null : medianSeconds(duration_histogram),
   };
 }
 
@@ -46,7 +52,7 @@ export function tellEnd({ entered }: Pick<CountedFigures, 'entered'>): Told {
 }
 
 /** A part of a sum that is told; the others are not. */
-function tellPart(n: number, of: number): Told['asked_again'] {
+function tellPart(n: number, of: number): Told['reprompted'] {
   if (n === 0 || n === of) return n;
   if (of < 2 * FEW) return null;
   return isFew(n) ? '<5' : of - n < FEW ? null : n;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields.ts';
 
-export const how = z.enum(['played', 'downloaded', 'review', 'decision']).meta({
+export const how = z.enum(['played', 'downloaded', 'review', 'adjudication']).meta({
   id: 'ListenedHow',
   description:
-    '`played`: from the list. `downloaded`: by a script. `review`: to judge it. `decision`: to decide about it.',
+    '`played`: from the list. `downloaded`: by a script. `review`: to judge it. `adjudication`: to decide about it.',
 });
 
 /** That somebody heard a recording on a day. */

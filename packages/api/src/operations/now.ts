@@ -117,7 +117,7 @@ async function readPeople(db: PrismaClient, at: Date) {
   const [opted_out, unreachable, on_hold] = await Promise.all([
     db.contributors.count({ where: { opted_out_at: { not: null } } }),
     db.contributors.count({ where: { unreachable_at: { not: null } } }),
-    db.conversations.count({ where: { held_until: { gt: at } } }),
+    db.conversations.count({ where: { muted_until: { gt: at } } }),
   ]);
   return { opted_out, unreachable, on_hold };
 }

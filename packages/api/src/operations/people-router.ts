@@ -117,16 +117,16 @@ export const peopleProcedures = {
       },
     })
     .input(z.strictObject({ ...whom, hours: z.number().min(0).max(LONGEST_HOLD_HOURS).default(24) }))
-    .output(z.object({ held_until: timestamp }).meta({ id: 'Hold' }))
+    .output(z.object({ muted_until: timestamp }).meta({ id: 'Hold' }))
     .mutation(async ({ ctx, input: { contributor_id, hours } }) => {
       const until = await ctx.db.$transaction(async (tx) => {
-        const held_until = await hold(tx, contributor_id, hours, ctx.now());
-        const held = { action: 'hold', entity: ENTITY, entity_id: contributor_id, after: { held_until } };
+        const muted_until = await hold(tx, contributor_id, hours, ctx.now());
+        const held = { action: 'hold', entity: ENTITY, entity_id: contributor_id, after: { muted_until } };
         await record(tx, ctx, held);
-        return held_until;
+        return muted_until;
       });
       ctx.bot.answerWaiting();
-      return { held_until: until.toISOString() };
+      return { muted_until: until.toISOString() };
     }),
 
   lift: adminProcedure

@@ -50,10 +50,10 @@ export async function move(
 
 /** Keeps the bot from answering somebody for so many hours; 0 ends it. @returns until when. */
 export async function hold(tx: Tx, contributor_id: string, hours: number, now: Date): Promise<Date> {
-  const held_until = new Date(now.getTime() + hours * HOUR_MS);
-  const { count } = await tx.conversations.updateMany({ where: { contributor_id }, data: { held_until } });
+  const muted_until = new Date(now.getTime() + hours * HOUR_MS);
+  const { count } = await tx.conversations.updateMany({ where: { contributor_id }, data: { muted_until } });
   if (count === 0) throw notFound('contributor');
-  return held_until;
+  return muted_until;
 }
 
 /** Takes out everything in somebody's name, as their own DELETE ALL does. @returns the receipt, and whether they are told. */

@@ -131,7 +131,7 @@ export const timeline = z.object({
     /** Said that they are under 18: nothing of theirs is kept until that is lifted. */
     under_18_at: timestamp.nullable(),
     /** Until then they are on hold. */
-    held_until: timestamp.nullable(),
+    muted_until: timestamp.nullable(),
     /** Until when WhatsApp lets us write to them; null: it does not. */
     window_closes_at: timestamp.nullable(),
     submissions: z.int(),

@@ -63,14 +63,14 @@ async function readPerson(db: Context['db'], id: string, now: Date): Promise<Tim
       opted_out_at: true,
       unreachable_at: true,
       under_18_at: true,
-      conversation: { select: { state_key: true, held_until: true } },
+      conversation: { select: { state_key: true, muted_until: true } },
       _count: { select: { submissions: { where: { withdrawn_at: null } } } },
     },
   });
   if (!person) throw notFound('contributor');
   const { conversation, created_at, last_inbound_at, _count, source } = person;
   const closes = last_inbound_at && new Date(last_inbound_at.getTime() + WINDOW_MS);
-  const held_until = conversation?.held_until ?? null;
+  const muted_until = conversation?.muted_until ?? null;
   return {
     ...{ id, source, submissions: _count.submissions, state_key: conversation?.state_key ?? null },
     created_at: created_at.toISOString(),
@@ -78,7 +78,7 @@ async function readPerson(db: Context['db'], id: string, now: Date): Promise<Tim
     opted_out_at: iso(person.opted_out_at),
     unreachable_at: iso(person.unreachable_at),
     under_18_at: iso(person.under_18_at),
-    held_until: iso(held_until && held_until > now ? held_until : null),
+    muted_until: iso(muted_until && muted_until > now ? muted_until : null),
     window_closes_at: iso(closes && closes > now ? closes : null),
   };
 }

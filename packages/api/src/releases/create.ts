@@ -6,29 +6,29 @@ import { ApiError } from '../errors.ts';
 import { countLeftOut, type Wanted } from './eligible.ts';
 import { findRelease, type Facts } from './find.ts';
 import { freeze, type Frozen } from './freeze.ts';
-import { beginLine, TIMEOUTS } from './line.ts';
+import { beginSeries, TIMEOUTS } from './series.ts';
 import type { Included, Plan, PlanInput, Release, ReleaseInput } from './schema.ts';
 import { findDatasheetStats, type FrozenStats } from './datasheet-stats.ts';
 import { summarise } from './summary.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
-/** What would be in a release that is made now, and what not, and why. The first look at a line begins it. */
+/** What would be in a release that is made now, and what not, and why. The first look at a series begins it. */
 export async function planRelease(ctx: Context, input: PlanInput): Promise<Plan> {
-  await beginLine(ctx, input.line);
+  await beginSeries(ctx, input.series);
   return ctx.db.$transaction((tx) => plan(tx, ctx, input).then(({ summary }) => summary), TIMEOUTS);
 }
 
 /**
- * Freezes the list of a new version; the files are made of it afterwards. A line has one version at a time that is not published.
+ * Freezes the list of a new version; the files are made of it afterwards. A series has one version at a time that is not published.
  *
  * @throws {ApiError} CONFLICT when there is one already, or the version is taken; BAD_REQUEST when nothing may be published.
  */
 export async function createRelease(ctx: Context, input: ReleaseInput): Promise<Release> {
-  await beginLine(ctx, input.line);
-  const sheet = await findDatasheetStats(ctx, input.line);
+  await beginSeries(ctx, input.series);
+  const sheet = await findDatasheetStats(ctx, input.series);
   const id = await ctx.db.$transaction(async (tx) => {
-    await lockLines(tx);
+    await lockSeries(tx);
     await refuseTaken(tx, input);
     const { frozen, summary } = await plan(tx, ctx, input);
     if (summary.recordings === 0)
@@ -58,7 +58,7 @@ async function plan(
     ...includedOf(input),
     includes_simulator: counts_simulator,
   };
-  const frozen = await freeze(tx, input.line, wanted);
+  const frozen = await freeze(tx, input.series, wanted);
   return { frozen, summary: summarise(frozen, await countLeftOut(tx, wanted)) };
 }
 
@@ -67,15 +67,15 @@ function includedOf({ includes_untranscribed, includes_rejected, includes_open }
 }
 
 /** Of two admins the second waits, and then hears what the first has done. */
-export async function lockLines(tx: Tx): Promise<void> {
-  await tx.$executeRaw`lock table release_lines in share row exclusive mode`;
+export async function lockSeries(tx: Tx): Promise<void> {
+  await tx.$executeRaw`lock table release_series in share row exclusive mode`;
 }
 
-async function refuseTaken(tx: Tx, { line, version }: ReleaseInput): Promise<void> {
-  if (await tx.releases.findUnique({ where: { line_version: { line, version } }, select: { id: true } }))
+async function refuseTaken(tx: Tx, { series, version }: ReleaseInput): Promise<void> {
+  if (await tx.releases.findUnique({ where: { series_version: { series, version } }, select: { id: true } }))
     throw new ApiError('CONFLICT', `There is a version ${version} already. Choose another number.`);
   const open = await tx.releases.findFirst({
-    where: { line, state: { in: ['building', 'built'] } },
+    where: { series, state: { in: ['building', 'built'] } },
     select: { version: true },
   });
   if (open)
@@ -91,8 +91,8 @@ async function store(
   input: ReleaseInput,
   { frozen, ...made }: { frozen: Frozen; plan: Plan; sheet: FrozenStats },
 ) {
-  const { line, version, title, on_withdrawal, licence } = input;
-  await tx.release_lines.update({ where: { name: line }, data: { title, on_withdrawal } });
+  const { series, version, title, on_withdrawal, licence } = input;
+  await tx.release_series.update({ where: { name: series }, data: { title, on_withdrawal } });
   const facts: Facts = {
     ...{ wanted: includedOf(input), ...made },
     held_out: await namesOf(tx, made.plan.held_out_topics),
@@ -100,8 +100,8 @@ async function store(
   };
   const release = await tx.releases.create({
     data: {
-      ...{ line, version, licence, month: dayOf(ctx.now()).slice(0, 7) },
-      previous_version: frozen.line.previous?.version ?? null,
+      ...{ series, version, licence, month: dayOf(ctx.now()).slice(0, 7) },
+      previous_version: frozen.series.previous?.version ?? null,
       facts: facts as unknown as Prisma.InputJsonObject,
       items: frozen.items.length,
       created_by: personOf(ctx.caller),

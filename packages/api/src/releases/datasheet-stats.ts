@@ -23,16 +23,16 @@ const EVER = new Date(0);
 
 export async function findDatasheetStats(
   { db, query }: Pick<Context, 'db' | 'query'>,
-  line: string,
+  series: string,
 ): Promise<FrozenStats> {
   const { verdict: fit, category } = await readAgreement(query, EVER);
   const rejected = await query<{ reason: Reason; clips: number }>(Prisma.sql`
-    select reason, count(*)::int as clips from submissions cross join unnest(rejected_for) as reason
+    select reason, count(*)::int as clips from submissions cross join unnest(rejection_reasons) as reason
     where review_status = 'rejected' and withdrawn_at is null group by reason`);
   const consents = await db.consent_versions.findMany({ orderBy: { version: 'asc' } });
   const [withdrawn] = await query<{ n: number }>(Prisma.sql`
     select count(*)::int as n from release_items where removed_at is not null and audio_sha256 is not null and release_id = (
-      select id from releases where line = ${line} and published_at is not null order by published_at desc limit 1)`);
+      select id from releases where series = ${series} and published_at is not null order by published_at desc limit 1)`);
   return {
     ...{ fit, category, words: await readWords(query, EVER) },
     rejections: REASON_KEYS.flatMap((key) => rejected.filter(({ reason }) => reason === key)),

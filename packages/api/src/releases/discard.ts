@@ -1,15 +1,15 @@
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { lockLines } from './create.ts';
+import { lockSeries } from './create.ts';
 
 /** Forgets a version that nobody outside has seen; its number is free again. */
 export async function discardRelease(ctx: Context, id: string): Promise<void> {
   const discarded = await ctx.db.$transaction(async (tx) => {
-    await lockLines(tx);
+    await lockSeries(tx);
     const release = await tx.releases.findUnique({
       where: { id },
-      select: { line: true, version: true, published_at: true },
+      select: { series: true, version: true, published_at: true },
     });
     if (!release) throw notFound('release');
     if (release.published_at)

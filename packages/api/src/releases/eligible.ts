@@ -56,7 +56,7 @@ function reasonOf(row: 's' | 'o', wanted: Wanted, covering: number[]): Prisma.Sq
 }
 
 function isAboutSound(s: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(${s}.rejected_for <> '{}' and ${s}.rejected_for <@ ${[...ABOUT_SOUND]}::text[])`;
+  return Prisma.sql`(${s}.rejection_reasons <> '{}' and ${s}.rejection_reasons <@ ${[...ABOUT_SOUND]}::text[])`;
 }
 
 async function coveringVersions(tx: Tx, id: LicenceId): Promise<number[]> {
@@ -92,7 +92,7 @@ export interface EligibleRow {
   storage_url: string;
 }
 
-/** The same with who its speaker is in the line, and where they learned to talk. */
+/** The same with who its speaker is in the series, and where they learned to talk. */
 export type PlacedRow = EligibleRow & QuasiIdentifiers;
 
 /** Everything that may be published now, oldest first. @param hours to add to UTC, for the month */
@@ -102,7 +102,7 @@ export async function findEligible(tx: Tx, wanted: Wanted, hours: number): Promi
     select s.id::text as submission_id, s.user_id::text as contributor_id,
       case when s.review_status = 'rejected' then 'rejected' when s.review_status in ('to_review', 'disputed') then 'open' end as subset,
       s.prompt_id::text as prompt_id, s.prompt_text as prompt,
-      coalesce(s.heard_category, s.category)::text as category, s.category::text as claimed_category,
+      coalesce(s.reviewed_category, s.category)::text as category, s.category::text as claimed_category,
       words.natural as transcription, words.english, coalesce(words.spans, '[]') as spans,
       coalesce(s.duration_ms, 0) as duration_ms, s.audio_sha256, s.peaks,
       to_char((s.created_at at time zone 'UTC') + make_interval(hours => ${hours}::int), 'YYYY-MM') as month,
@@ -112,7 +112,7 @@ export async function findEligible(tx: Tx, wanted: Wanted, hours: number): Promi
       cross join lateral (
         select count(*) filter (where r.verdict = 'accept')::int as up, count(*) filter (where r.verdict = 'reject')::int as down
         from reviews r
-        where r.submission_id = s.id and r.stage = 'audio' and (r.place is not null or r.is_adjudication) and ${isInForce}
+        where r.submission_id = s.id and r.stage = 'audio' and (r.slot is not null or r.is_adjudication) and ${isInForce}
       ) as votes
       left join lateral (
         select max(t.body) filter (where t.layer = 'natural') as natural, max(t.body) filter (where t.layer = 'english') as english,

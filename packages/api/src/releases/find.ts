@@ -31,16 +31,16 @@ type Dates = 'created_at' | 'built_at' | 'published_at' | 'withdrawn_at';
 /** Every version, the newest first. */
 export async function listReleases({ db }: Pick<Context, 'db'>): Promise<Release[]> {
   const rows = await db.$queryRaw<Row[]>`
-    select r.id::text, r.line, r.version, r.state::text, r.licence, r.month, r.facts, r.error, r.created_at, r.built_at,
+    select r.id::text, r.series, r.version, r.state::text, r.licence, r.month, r.facts, r.error, r.created_at, r.built_at,
       r.published_at, r.withdrawn_at, r.withdrawn_reason, l.title, l.on_withdrawal::text,
       (select coalesce(sum(rows), 0)::int from release_parts p where p.release_id = r.id) as built,
       (select coalesce(sum(bytes), 0)::float8 from release_parts p where p.release_id = r.id) as bytes,
       (select count(*)::int from release_items i where i.release_id = r.id and r.published_at is not null
         and i.removed_at is not null and i.audio_sha256 is not null) as withdrawn
-    from releases r join release_lines l on l.name = r.line
+    from releases r join release_series l on l.name = r.series
     order by r.created_at desc, r.id`;
   return rows.map((row) => {
-    const versions = rows.filter(({ line }) => line === row.line);
+    const versions = rows.filter(({ series }) => series === row.series);
     return toRelease(row, versions);
   });
 }

@@ -16,7 +16,7 @@ import {
 import { pilot } from '@labrish/pilot';
 import type { Tx } from '../context.ts';
 import { findEligible, type EligibleRow, type PlacedRow, type Wanted } from './eligible.ts';
-import { clipIdOf, findLine, keyed, type Line } from './line.ts';
+import { clipIdOf, findSeries, keyed, type Series } from './series.ts';
 import { speakersOf } from './speakers.ts';
 
 /** A recording as it will be published. */
@@ -30,7 +30,7 @@ export interface Planned {
 
 /** What a release will be made of. */
 export interface Frozen {
-  line: Line;
+  series: Series;
   /** In the order of its files, which tells nothing of when something was said. */
   items: Planned[];
   held_out_topics: string[];
@@ -41,47 +41,47 @@ export interface Frozen {
 
 /** Puts the list of a release together from what may be published now. Asked again, it is the same while nothing has changed. */
 export async function freeze(tx: Tx, name: string, wanted: Wanted): Promise<Frozen> {
-  const line = await findLine(tx, name);
+  const series = await findSeries(tx, name);
   const found = await findEligible(tx, wanted, pilot.country.utc_offset_hours);
-  const rows = found.map((row) => placed(row, line));
+  const rows = found.map((row) => placed(row, series));
   const validated = rows.filter(({ subset }) => subset === null);
-  const held_out_topics = chooseTopics(validated, line);
+  const held_out_topics = chooseTopics(validated, series);
   const heldOut = new Set(held_out_topics);
-  const known = new Map([...line.speakers.values()].map(({ speaker_id, split }) => [speaker_id, split]));
-  const assignment = assignSplits(speakersOf(validated, line, heldOut), known);
+  const known = new Map([...series.speakers.values()].map(({ speaker_id, split }) => [speaker_id, split]));
+  const assignment = assignSplits(speakersOf(validated, series, heldOut), known);
   const splits = new Map([...known, ...assignment.added]);
-  const settled = { heldOut, frozenTest: line.frozenTest };
+  const settled = { heldOut, frozenTest: series.frozenTest };
   const items = blurRows(rows).map((row) => {
     const split = splits.get(row.speaker_id) ?? 'train';
-    const clip_id = clipIdOf(line, row.submission_id);
+    const clip_id = clipIdOf(series, row.submission_id);
     return { ...toPlanned(row, split, partOf(row, split, settled)), clip_id };
   });
   return {
-    line,
-    items: inOrder(items, line),
+    series,
+    items: inOrder(items, series),
     held_out_topics,
     why_train_only: assignment.isTrainOnly ? whyTrainOnly(assignment) : null,
     faults: splitFaults(items.map((item, i) => heard(item, rows[i]))),
   };
 }
 
-function placed(row: EligibleRow, line: Line): PlacedRow {
+function placed(row: EligibleRow, series: Series): PlacedRow {
   const { contributor_id, region_code } = row;
   const parish = pilot.parishes.find(({ code }) => code === region_code);
   const speaker_id =
-    line.speakers.get(contributor_id)?.speaker_id ?? keyed(line, 'speaker', contributor_id).slice(0, 16);
+    series.speakers.get(contributor_id)?.speaker_id ?? keyed(series, 'speaker', contributor_id).slice(0, 16);
   return { ...row, speaker_id, parish: parish?.code ?? null, county: parish?.county ?? null };
 }
 
-function chooseTopics(rows: PlacedRow[], line: Line): string[] {
+function chooseTopics(rows: PlacedRow[], series: Series): string[] {
   const recordings = new Map<string, number>();
   for (const { prompt_id } of rows)
     if (prompt_id) recordings.set(prompt_id, (recordings.get(prompt_id) ?? 0) + 1);
   const topics = [...recordings].map(([prompt_id, n]) => ({
     ...{ prompt_id, recordings: n },
-    order: keyed(line, 'topic', prompt_id),
+    order: keyed(series, 'topic', prompt_id),
   }));
-  return heldOutTopics(topics, line.held_out_topics);
+  return heldOutTopics(topics, series.held_out_topics);
 }
 
 function toPlanned(row: PlacedRow, split: Split, part: Part): Omit<Planned, 'clip_id'> {
@@ -100,8 +100,8 @@ function toPlanned(row: PlacedRow, split: Split, part: Part): Omit<Planned, 'cli
   };
 }
 
-function inOrder(items: Planned[], line: Line): Planned[] {
-  const key = new Map(items.map(({ submission_id: id }) => [id, keyed(line, 'recording', id)]));
+function inOrder(items: Planned[], series: Series): Planned[] {
+  const key = new Map(items.map(({ submission_id: id }) => [id, keyed(series, 'recording', id)]));
   const keyOf = ({ submission_id }: Planned) => key.get(submission_id) ?? '';
   return items.toSorted(
     (a, b) => PARTS.indexOf(a.clip.part) - PARTS.indexOf(b.clip.part) || (keyOf(a) < keyOf(b) ? -1 : 1),

@@ -2,7 +2,7 @@ import { SUBSETS } from '@labrish/dataset';
 import { record } from '../audit/record.ts';
 import type { Context, Tx } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { lockLines } from './create.ts';
+import { lockSeries } from './create.ts';
 import { factsOf, findRelease } from './find.ts';
 import type { Release } from './schema.ts';
 import { dropIneligible, type Unpublished } from './drop-ineligible.ts';
@@ -15,13 +15,13 @@ import { dropIneligible, type Unpublished } from './drop-ineligible.ts';
  */
 export async function publishRelease(ctx: Context, id: string): Promise<Release> {
   const gone = await ctx.db.$transaction(async (tx) => {
-    await lockLines(tx);
+    await lockSeries(tx);
     const release = await tx.releases.findUnique({ where: { id } });
     if (!release) throw notFound('release');
     if (release.state !== 'built') throw new ApiError('CONFLICT', NOT_BUILT[release.state]);
     const gone = await dropIneligible(tx, ctx, release);
     if (gone) return gone;
-    await settleLine(tx, release);
+    await settleSeries(tx, release);
     await tx.releases.update({ where: { id }, data: { state: 'published', published_at: ctx.now() } });
     await record(tx, ctx, { action: 'publish', entity: 'releases', entity_id: id });
     return 0;
@@ -46,15 +46,15 @@ const NOT_BUILT = {
  * The first publication settles the topics that are held out; who is published for the first time keeps id and split.
  * Who is in nothing that is validated has no split yet.
  */
-async function settleLine(
+async function settleSeries(
   tx: Tx,
-  { id, line, version, facts }: Unpublished & { line: string; version: string },
+  { id, series, version, facts }: Unpublished & { series: string; version: string },
 ): Promise<void> {
   const { held_out_topics } = factsOf({ facts }).plan;
-  await tx.release_lines.update({ where: { name: line }, data: { held_out_topics } });
+  await tx.release_series.update({ where: { name: series }, data: { held_out_topics } });
   await tx.$executeRaw`
-    insert into release_speakers (line, contributor_id, speaker_id, split, since_version)
-    select distinct on (contributor_id) ${line}, contributor_id, clip->>'speaker_id', split, ${version}
+    insert into release_speakers (series, contributor_id, speaker_id, split, since_version)
+    select distinct on (contributor_id) ${series}, contributor_id, clip->>'speaker_id', split, ${version}
     from release_items where release_id = ${id}::uuid and removed_at is null and part <> all(${[...SUBSETS]}::text[])
     order by contributor_id on conflict do nothing`;
 }

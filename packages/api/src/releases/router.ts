@@ -47,7 +47,7 @@ export const releasesRouter = router({
         summary: 'Make a version of the dataset',
         description:
           'Its list is frozen at once; its files are written afterwards, also if the server stops meanwhile. Nobody outside sees it until it is published.',
-        errors: { 409: 'The version is taken, or another one of the line is not published yet.' },
+        errors: { 409: 'The version is taken, or another one of the series is not published yet.' },
       },
     })
     .input(releaseInput)

@@ -6,7 +6,7 @@ import { REASONS_LEFT_OUT } from './reasons-left-out.ts';
 const licence = z
   .enum(LICENCES.map((one) => one.id))
   .meta({ id: 'Licence', description: 'By its SPDX identifier.', examples: ['CC-BY-4.0'] });
-const line = z
+const series = z
   .string()
   .regex(
     /^[a-z][a-z0-9-]{1,39}$/,
@@ -22,7 +22,7 @@ const version = z
   .meta({ examples: ['1.0.0'] });
 
 export const planInput = z.strictObject({
-  line,
+  series,
   licence: licence.default('CC-BY-4.0'),
   includes_untranscribed: z
     .boolean()
@@ -89,7 +89,7 @@ export type Plan = z.output<typeof plan>;
 export const release = z
   .object({
     id,
-    line,
+    series,
     title: z.string(),
     version,
     state: z.enum(['building', 'built', 'published', 'withdrawn']),

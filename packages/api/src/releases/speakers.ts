@@ -1,10 +1,14 @@
 import type { Speaker } from '@labrish/dataset';
 import type { Category } from '@labrish/pilot';
 import type { PlacedRow } from './eligible.ts';
-import { keyed, type Line } from './line.ts';
+import { keyed, type Series } from './series.ts';
 
 /** Everybody with a recording, as splits are balanced by. @param rows oldest first */
-export function speakersOf(rows: readonly PlacedRow[], line: Line, heldOut: ReadonlySet<string>): Speaker[] {
+export function speakersOf(
+  rows: readonly PlacedRow[],
+  series: Series,
+  heldOut: ReadonlySet<string>,
+): Speaker[] {
   const bySpeaker = new Map<string, PlacedRow[]>();
   for (const row of rows) {
     const own = bySpeaker.get(row.speaker_id);
@@ -15,7 +19,7 @@ export function speakersOf(rows: readonly PlacedRow[], line: Line, heldOut: Read
     const counted = own.filter(({ prompt_id }) => prompt_id === null || !heldOut.has(prompt_id));
     return {
       speaker_id,
-      order: keyed(line, 'order', speaker_id),
+      order: keyed(series, 'order', speaker_id),
       county: own.at(-1)?.county ?? null,
       category: mostFrequent(own.map(({ category }) => category)),
       age_range: own.at(-1)?.age_range ?? null,

@@ -10,7 +10,7 @@ interface Version {
 }
 
 /**
- * @param versions all of one line
+ * @param versions all of one series
  * @returns null for one that nobody outside has.
  */
 export function statusOf(

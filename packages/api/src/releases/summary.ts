@@ -8,10 +8,10 @@ type Planned = Pick<Clip, 'speaker_id' | 'duration_ms'>;
 
 /** What an admin sees of a list before anything is built. */
 export function summarise(frozen: Frozen, leftOut: Partial<Record<ReasonLeftOut, number>>): Plan {
-  const { items, line, held_out_topics, why_train_only, faults } = frozen;
+  const { items, series, held_out_topics, why_train_only, faults } = frozen;
   const clips = items.map(({ clip }) => clip);
   const validated = clips.filter(({ part }) => isValidated(part));
-  const before = line.previous?.recordings ?? new Set<string>();
+  const before = series.previous?.recordings ?? new Set<string>();
   const now = new Set(items.map(({ submission_id }) => submission_id));
   return {
     ...shareOf(validated),
@@ -27,7 +27,7 @@ export function summarise(frozen: Frozen, leftOut: Partial<Record<ReasonLeftOut,
       const recordings = leftOut[why] ?? 0;
       return recordings ? [{ why, recordings }] : [];
     }),
-    previous_version: line.previous?.version ?? null,
+    previous_version: series.previous?.version ?? null,
     added: [...now].filter((id) => !before.has(id)).length,
     removed: [...before].filter((id) => !now.has(id)).length,
     faults,

@@ -51,7 +51,7 @@ async function lockRecordings(tx: Tx, clip_id: string): Promise<string[]> {
   return left.map(({ id }) => id);
 }
 
-/** Published versions that have one of them, as `line version`, the oldest first. */
+/** Published versions that have one of them, as `series version`, the oldest first. */
 async function versionsWith(tx: Tx, ids: string[]): Promise<string[]> {
   const rows = await tx.releases.findMany({
     where: {
@@ -59,7 +59,7 @@ async function versionsWith(tx: Tx, ids: string[]): Promise<string[]> {
       list: { some: { submission_id: { in: ids }, removed_at: null } },
     },
     orderBy: [{ published_at: 'asc' }, { id: 'asc' }],
-    select: { line: true, version: true },
+    select: { series: true, version: true },
   });
-  return rows.map(({ line, version }) => `${line} ${version}`);
+  return rows.map(({ series, version }) => `${series} ${version}`);
 }

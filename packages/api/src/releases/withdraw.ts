@@ -1,7 +1,7 @@
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { lockLines } from './create.ts';
+import { lockSeries } from './create.ts';
 import { findRelease } from './find.ts';
 import type { Release } from './schema.ts';
 
@@ -11,7 +11,7 @@ export async function withdrawRelease(
   { id, reason }: { id: string; reason: string },
 ): Promise<Release> {
   await ctx.db.$transaction(async (tx) => {
-    await lockLines(tx);
+    await lockSeries(tx);
     const release = await tx.releases.findUnique({ where: { id }, select: { state: true } });
     if (!release) throw notFound('release');
     if (release.state !== 'published')

@@ -6,7 +6,7 @@ const AMONG = 200;
 
 /**
  * Gives a reviewer a recording whose sound is settled and that they have not judged, to see whether they would decide alike. It takes no
- * place.
+ * slot.
  *
  * @param rejected one that was rejected, or one that was accepted.
  */
@@ -18,7 +18,7 @@ export function calibrationQuery(reviewer_id: string, now: Date, rejected: boole
       select id, user_id from submissions
       where review_status in ${settled} and storage_url is not null and withdrawn_at is null
         and exists (select from reviews r where r.submission_id = submissions.id and r.stage = 'audio'
-          and r.verdict = ${rejected ? 'reject' : 'accept'}::"Verdict" and (r.place is not null or r.is_adjudication))
+          and r.verdict = ${rejected ? 'reject' : 'accept'}::"Verdict" and (r.slot is not null or r.is_adjudication))
       order by created_at desc limit ${AMONG}
     ),
     chosen as (
@@ -28,7 +28,7 @@ export function calibrationQuery(reviewer_id: string, now: Date, rejected: boole
           and a.submission_id = settled.id and a.stage = 'audio')
       order by md5(id::text || ${reviewer_id}) limit 1
     )
-    insert into review_assignments (reviewer_id, submission_id, stage, given_at, is_calibration)
+    insert into review_assignments (reviewer_id, submission_id, stage, assigned_at, is_calibration)
     select ${reviewer_id}::uuid, id, 'audio', ${now}, true from chosen
     returning submission_id`;
 }

@@ -36,7 +36,7 @@ export interface Claimed {
 }
 
 /**
- * Takes a place of the next recording for a reviewer. One row, `Claimed`. One statement: two reviewers cannot get the same place, because it is the
+ * Takes a slot of the next recording for a reviewer. One row, `Claimed`. One statement: two reviewers cannot get the same slot, because it is the
  * key of its row, and hardly ever want it, because a recording that is being given out is passed by (`skip locked`).
  */
 export function claimQuery(ask: Ask): Prisma.Sql {
@@ -47,39 +47,39 @@ export function claimQuery(ask: Ask): Prisma.Sql {
     with ${avoided(reviewer_id)},
     queue as (${part(ask, RANKS.contested)} union all ${part(ask, RANKS.begun)} union all ${part(ask, RANKS.untouched)}),
     free as (
-      select q.id, q.user_id, q.region_code, q.queue_rank, q.created_at, p.place from queue q cross join lateral (
+      select q.id, q.user_id, q.region_code, q.queue_rank, q.created_at, p.slot from queue q cross join lateral (
         select coalesce(
-          (select place from review_places t where t.submission_id = q.id and t.stage = ${stage} and t.reviewer_id = ${reviewer_id}::uuid),
-          min(n)) as place
-        from generate_series(1, coalesce(q.verdicts_needed, ${ask.needed}::int)) as needed (n)
-        where not exists (select from review_places t
-          where t.submission_id = q.id and t.stage = ${stage} and t.place = n and t.until > ${now})
+          (select slot from review_slots t where t.submission_id = q.id and t.stage = ${stage} and t.reviewer_id = ${reviewer_id}::uuid),
+          min(n)) as slot
+        from generate_series(1, coalesce(q.quorum, ${ask.needed}::int)) as needed (n)
+        where not exists (select from review_slots t
+          where t.submission_id = q.id and t.stage = ${stage} and t.slot = n and t.until > ${now})
       ) p
-      where p.place is not null
+      where p.slot is not null
         and q.user_id not in (select contributor_id from avoided)
-        and not exists (select from review_places t
+        and not exists (select from review_slots t
           where t.submission_id = q.id and t.stage = ${stage} and t.reviewer_id = ${reviewer_id}::uuid and t.until > ${now})
         and not exists (select from review_assignments a
           where a.reviewer_id = ${reviewer_id}::uuid and a.submission_id = q.id and a.stage = ${stage}
             and (a.decided_at is not null or a.skipped_at > ${new Date(now.getTime() - SKIPPED_FOR_MS)}))
     ),
     chosen as (
-      select s.id, f.place from free f join submissions s on s.id = f.id
+      select s.id, f.slot from free f join submissions s on s.id = f.id
       order by s.user_id = (select user_id from submissions where id = ${ask.after}::uuid) nulls first, f.queue_rank,
         f.region_code is null or f.region_code <> all(${ask.behind}::text[]), ${inOrder(ask.from, 'f.')}
       limit 1 for update of s skip locked
     ),
     taken as (
-      insert into review_places (submission_id, stage, place, reviewer_id, until)
-      select id, ${stage}, place, ${reviewer_id}::uuid, ${until} from chosen
-      on conflict (submission_id, stage, place) do update set reviewer_id = excluded.reviewer_id, until = excluded.until
-        where review_places.until <= ${now}
+      insert into review_slots (submission_id, stage, slot, reviewer_id, until)
+      select id, ${stage}, slot, ${reviewer_id}::uuid, ${until} from chosen
+      on conflict (submission_id, stage, slot) do update set reviewer_id = excluded.reviewer_id, until = excluded.until
+        where review_slots.until <= ${now}
       returning submission_id
     ),
     given as (
-      insert into review_assignments (reviewer_id, submission_id, stage, given_at)
+      insert into review_assignments (reviewer_id, submission_id, stage, assigned_at)
       select ${reviewer_id}::uuid, submission_id, ${stage}, ${now} from taken
-      on conflict (reviewer_id, submission_id, stage) do update set given_at = excluded.given_at, skipped_at = null
+      on conflict (reviewer_id, submission_id, stage) do update set assigned_at = excluded.assigned_at, skipped_at = null
       returning submission_id
     )
     select (select submission_id from given) as submission_id, exists (select from chosen) as is_raced`;
@@ -96,7 +96,7 @@ export function avoided(reviewer_id: string): Prisma.Sql {
 
 /** The next of one part of the queue, by its index. */
 function part({ stage, depth, from }: Ask, rank: number): Prisma.Sql {
-  return Prisma.sql`(select id, user_id, region_code, queue_rank, verdicts_needed, created_at from submissions
+  return Prisma.sql`(select id, user_id, region_code, queue_rank, quorum, created_at from submissions
       where review_status = ${STATUS_AT[stage]}::"ReviewStatus" and queue_rank = ${rank}
         and storage_url is not null and withdrawn_at is null
       order by ${inOrder(rank === RANKS.untouched ? from : 'oldest')} limit ${depth})`;

@@ -9,17 +9,17 @@ import { readSettings } from './settings.ts';
 export const CONSENSUS_COLUMNS = {
   review_status: true,
   verdicts: true,
-  verdicts_needed: true,
-  audio_needed: true,
-  words_needed: true,
+  quorum: true,
+  audio_quorum: true,
+  transcript_quorum: true,
   queue_rank: true,
-  heard_category: true,
-  rejected_for: true,
+  reviewed_category: true,
+  rejection_reasons: true,
 } as const;
 export type Consensus = Pick<submissions, keyof typeof CONSENSUS_COLUMNS>;
 
 /** How many verdicts each stage took when it began (null for one that has not: then the settings say), and since when it is a copy. */
-export type Begun = Pick<submissions, 'id' | 'audio_needed' | 'words_needed' | 'copy_found_at'>;
+export type Begun = Pick<submissions, 'id' | 'audio_quorum' | 'transcript_quorum' | 'copy_found_at'>;
 
 /**
  * Writes what the verdicts on a recording come to into its columns, and takes it out of published versions when they must lose it.
@@ -36,7 +36,7 @@ export async function applyConsensus(
   const rows = known.rows ?? (await tx.reviews.findMany({ where: { submission_id: id } }));
   const data = consensusOf(begun, rows, known.settings ?? (await readSettings(tx)));
   await tx.submissions.updateMany({ where: { id }, data });
-  if (leavesPublished({ status: data.review_status, reasons: data.rejected_for }))
+  if (leavesPublished({ status: data.review_status, reasons: data.rejection_reasons }))
     await withdrawFromReleases(tx, [id], known.now ?? lastSaid(rows));
   return data;
 }
@@ -47,19 +47,20 @@ function lastSaid(rows: readonly reviews[]): Date {
 
 /** @param rows everything that was ever said of it. */
 export function consensusOf(begun: Begun, rows: readonly reviews[], settings: review_settings): Consensus {
-  const reviews = inForce(rows).map(({ place, ...row }) => ({ ...row, counts: place !== null }));
-  const audio = begun.audio_needed ?? settings.verdicts_needed;
-  const words = begun.words_needed ?? (isTranscribedTwice(begun.id, settings.twice_share) ? 2 : 1);
+  const reviews = inForce(rows).map(({ slot, ...row }) => ({ ...row, counts: slot !== null }));
+  const audio = begun.audio_quorum ?? settings.quorum;
+  const words =
+    begun.transcript_quorum ?? (isTranscribedTwice(begun.id, settings.double_transcription_share) ? 2 : 1);
   const decision = decide(reviews, { audio, words }, begun.copy_found_at);
   const isBegun = reviews.some(({ counts, is_adjudication }) => counts || is_adjudication);
   return {
     review_status: decision.status,
     verdicts: decision.verdicts,
-    verdicts_needed: isBegun ? decision.needed : null,
-    audio_needed: isBegun ? audio : null,
-    words_needed: isBegun && decision.stage !== 'audio' ? words : null,
+    quorum: isBegun ? decision.needed : null,
+    audio_quorum: isBegun ? audio : null,
+    transcript_quorum: isBegun && decision.stage !== 'audio' ? words : null,
     queue_rank: rankOf(decision),
-    heard_category: decision.category,
-    rejected_for: decision.reasons,
+    reviewed_category: decision.category,
+    rejection_reasons: decision.reasons,
   };
 }

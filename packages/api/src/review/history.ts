@@ -18,7 +18,7 @@ export async function readHistory(
   if (cursor !== undefined && !after) throw badInput('cursor', 'The cursor is not one that this list gave.');
   const rows = await ctx.query<Row>(Prisma.sql`
     select r.id, r.submission_id, r.stage, r.verdict, r.category, r.reasons, r.decided_at,
-      r.place is not null as counts, s.duration_ms, s.prompt_text
+      r.slot is not null as counts, s.duration_ms, s.prompt_text
     from reviews r join submissions s on s.id = r.submission_id
     where r.reviewer_id = ${personOf(ctx.caller)}::uuid and not r.is_adjudication and ${isInForce} and s.withdrawn_at is null
       ${after ? Prisma.sql`and (r.decided_at, r.id) < (${after.created_at}, ${after.id}::uuid)` : Prisma.empty}

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { LEASE_MS } from './claim.ts';
 import { draft, type Item } from './schema.ts';
 
-/** As the database has it; `until` is null for a recording that takes no place. */
+/** As the database has it; `until` is null for a recording that takes no slot. */
 export interface ItemRow {
   submission_id: string;
   stage: Stage;
@@ -14,9 +14,9 @@ export interface ItemRow {
   duration_ms: number | null;
   peaks: string | null;
   audio_type: string | null;
-  given_at: Date;
+  assigned_at: Date;
   until: Date | null;
-  heard_category: Category | null;
+  reviewed_category: Category | null;
   draft: z.input<typeof draft> | null;
   transcription: string | null;
   english_text: string | null;
@@ -25,9 +25,9 @@ export interface ItemRow {
 /** What was given to a reviewer; no row when it was not, or is gone. */
 export function itemQuery(reviewer_id: string, submission_id: string, stage: Stage): Prisma.Sql {
   return Prisma.sql`
-    select s.id as submission_id, a.stage, s.prompt_text, s.duration_ms, s.audio_type, a.given_at, a.draft, s.heard_category,
+    select s.id as submission_id, a.stage, s.prompt_text, s.duration_ms, s.audio_type, a.assigned_at, a.draft, s.reviewed_category,
       s.transcription, s.english_text, translate(encode(s.peaks, 'base64'), E'\\n', '') as peaks,
-      (select nullif(p.until, 'infinity') from review_places p
+      (select nullif(p.until, 'infinity') from review_slots p
         where p.submission_id = s.id and p.stage = a.stage and p.reviewer_id = a.reviewer_id) as until
     from review_assignments a join submissions s on s.id = a.submission_id
     where a.reviewer_id = ${reviewer_id}::uuid and a.submission_id = ${submission_id}::uuid and a.stage = ${stage}::"ReviewStage"
@@ -36,15 +36,15 @@ export function itemQuery(reviewer_id: string, submission_id: string, stage: Sta
 
 /** Blind: the contributor's words are shown only where words are asked for, and what they called it nowhere. */
 export function toItem(ctx: Pick<Context, 'audioUrl'>, row: ItemRow): Item {
-  const { transcription, english_text, given_at, until, ...shown } = row;
+  const { transcription, english_text, assigned_at, until, ...shown } = row;
   const isWords = row.stage === 'words';
   return {
     ...shown,
     draft: row.draft && draft.parse(row.draft),
-    heard_category: isWords ? row.heard_category : null,
+    reviewed_category: isWords ? row.reviewed_category : null,
     first_draft: isWords ? { natural: transcription, english: english_text } : null,
-    given_at: given_at.toISOString(),
-    until: (until ?? new Date(given_at.getTime() + LEASE_MS)).toISOString(),
+    assigned_at: assigned_at.toISOString(),
+    until: (until ?? new Date(assigned_at.getTime() + LEASE_MS)).toISOString(),
     audio_url: ctx.audioUrl({ id: row.submission_id }, 'review'),
   };
 }

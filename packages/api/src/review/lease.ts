@@ -26,7 +26,7 @@ export async function renewLease(ctx: Context, { submission_id, stage }: Target)
 
 async function keepSlot(ctx: Context, { reviewer_id, submission_id, stage }: ReviewKey, until: Date) {
   const renewed = await ctx.db.$executeRaw`
-    update review_places set until = ${until}
+    update review_slots set until = ${until}
     where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
       and reviewer_id = ${reviewer_id}::uuid and until < 'infinity'`;
   return renewed > 0;
@@ -57,10 +57,10 @@ export async function releaseLease(ctx: Context, { submission_id, stage }: Targe
   await freeSlot(ctx.db, { reviewer_id: personOf(ctx.caller), submission_id, stage });
 }
 
-/** A place that a verdict fills stays filled. */
+/** A slot that a verdict fills stays filled. */
 async function freeSlot(tx: Tx, { submission_id, stage, reviewer_id }: ReviewKey): Promise<void> {
   await tx.$executeRaw`
-    delete from review_places where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
+    delete from review_slots where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
       and reviewer_id = ${reviewer_id}::uuid and until < 'infinity'`;
 }
 

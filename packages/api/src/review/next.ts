@@ -49,7 +49,7 @@ async function claim(
     const id = await calibrate(ctx, reviewer_id);
     if (id !== null) return id;
   }
-  const needed = settings.verdicts_needed;
+  const needed = settings.quorum;
   return search(ctx, { reviewer_id, stage, behind, needed, from: turn.from, after: after ?? null });
 }
 
@@ -67,7 +67,7 @@ async function search(ctx: Context, ask: Omit<ClaimAsk, 'now' | 'depth'>): Promi
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const [found] = await ctx.query<Claimed>(claimQuery({ ...ask, now: ctx.now(), depth }));
       if (found?.submission_id) return found.submission_id;
-      // What is being given to somebody else at this moment was passed by, and may have another place: so once more.
+      // What is being given to somebody else at this moment was passed by, and may have another slot: so once more.
       if (!found?.is_raced && tries > 1) break;
     }
   return null;
@@ -85,15 +85,15 @@ function keptQuery(reviewer_id: string, { stage, holding }: Ask, now: Date): Pri
     where a.reviewer_id = ${reviewer_id}::uuid and a.stage = ${stage}::"ReviewStage"
       and a.decided_at is null and a.skipped_at is null and a.submission_id <> all(${holding}::uuid[])
       and s.withdrawn_at is null and s.review_status <> 'quarantined'
-      and case when a.is_calibration then a.given_at > ${new Date(now.getTime() - LEASE_MS)}
-        else exists (select from review_places p where p.submission_id = a.submission_id and p.stage = a.stage
+      and case when a.is_calibration then a.assigned_at > ${new Date(now.getTime() - LEASE_MS)}
+        else exists (select from review_slots p where p.submission_id = a.submission_id and p.stage = a.stage
           and p.reviewer_id = a.reviewer_id and p.until > ${now} and p.until < 'infinity') end
-    order by a.given_at limit 1`;
+    order by a.assigned_at limit 1`;
 }
 
 async function regionsBehind(ctx: Context): Promise<string[]> {
   const rows = await ctx.query<{ key: string; n: number }>(Prisma.sql`
-    select key, sum(n)::int as n from submission_counts where counts_as = 'accepted' and kind = 'place' group by key`);
+    select key, sum(n)::int as n from submission_counts where counter_scope = 'accepted' and dimension = 'region' group by key`);
   const counts = new Map(rows.map(({ key, n }) => [key, n]));
   return underrepresented(
     pilot.parishes.map(({ code, people }) => ({ code, people, recordings: counts.get(code) ?? 0 })),

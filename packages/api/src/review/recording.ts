@@ -9,9 +9,9 @@ import type { ReviewKey } from '../submissions/in-force.ts';
 export interface Recording {
   id: string;
   duration_ms: number | null;
-  verdicts_needed: number | null;
-  audio_needed: number | null;
-  words_needed: number | null;
+  quorum: number | null;
+  audio_quorum: number | null;
+  transcript_quorum: number | null;
   copy_found_at: Date | null;
   /** It is the reviewer's own voice, or one that they know. */
   is_known: boolean;
@@ -35,7 +35,7 @@ export async function lockRecording(
 ): Promise<Recording> {
   const [row] = await tx.$queryRaw<Found[]>(Prisma.sql`
     with ${avoided(reviewer_id)}
-    select s.id::text, s.duration_ms, s.verdicts_needed::int, s.audio_needed::int, s.words_needed::int, s.copy_found_at,
+    select s.id::text, s.duration_ms, s.quorum::int, s.audio_quorum::int, s.transcript_quorum::int, s.copy_found_at,
       s.user_id in (select contributor_id from avoided) as is_known,
       s.withdrawn_at is not null as is_withdrawn, s.review_status = 'quarantined' as is_quarantined
     from submissions s where s.id = ${submission_id}::uuid for update of s`);
@@ -45,33 +45,33 @@ export async function lockRecording(
 }
 
 /**
- * Makes the place of a reviewer theirs for good; without one they take a free one.
+ * Makes the slot of a reviewer theirs for good; without one they take a free one.
  *
  * @returns null when others have taken all: their verdict is kept as a further opinion.
  */
 export async function takeSlot(
   tx: Tx,
   reviewer_id: string,
-  { id, verdicts_needed }: Pick<Recording, 'id' | 'verdicts_needed'>,
+  { id, quorum }: Pick<Recording, 'id' | 'quorum'>,
   stage: Stage,
   { now, needed }: { now: Date; needed: number },
 ): Promise<number | null> {
-  const [row] = await tx.$queryRaw<{ place: number }[]>`
-    insert into review_places (submission_id, stage, place, reviewer_id, until)
-    select ${id}::uuid, ${stage}::"ReviewStage", place, ${reviewer_id}::uuid, 'infinity' from (
+  const [row] = await tx.$queryRaw<{ slot: number }[]>`
+    insert into review_slots (submission_id, stage, slot, reviewer_id, until)
+    select ${id}::uuid, ${stage}::"ReviewStage", slot, ${reviewer_id}::uuid, 'infinity' from (
       select coalesce(
-        (select place from review_places where submission_id = ${id}::uuid and stage = ${stage}::"ReviewStage"
+        (select slot from review_slots where submission_id = ${id}::uuid and stage = ${stage}::"ReviewStage"
           and reviewer_id = ${reviewer_id}::uuid),
-        (select min(n) from generate_series(1, ${verdicts_needed ?? needed}::int) as needed (n)
-          where not exists (select from review_places t where t.submission_id = ${id}::uuid
-            and t.stage = ${stage}::"ReviewStage" and t.place = n and t.until > ${now}))) as place
-    ) as free where place is not null
-    on conflict (submission_id, stage, place) do update set reviewer_id = excluded.reviewer_id, until = 'infinity'
-    returning place::int`;
-  return row?.place ?? null;
+        (select min(n) from generate_series(1, ${quorum ?? needed}::int) as needed (n)
+          where not exists (select from review_slots t where t.submission_id = ${id}::uuid
+            and t.stage = ${stage}::"ReviewStage" and t.slot = n and t.until > ${now}))) as slot
+    ) as free where slot is not null
+    on conflict (submission_id, stage, slot) do update set reviewer_id = excluded.reviewer_id, until = 'infinity'
+    returning slot::int`;
+  return row?.slot ?? null;
 }
 
-/** A place that nobody is to wait for any more. */
+/** A slot that nobody is to wait for any more. */
 export async function releaseSlot(
   tx: Tx,
   reviewer_id: string,
@@ -79,7 +79,7 @@ export async function releaseSlot(
   stage: Stage,
 ): Promise<void> {
   await tx.$executeRaw`
-    delete from review_places where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
+    delete from review_slots where submission_id = ${submission_id}::uuid and stage = ${stage}::"ReviewStage"
       and reviewer_id = ${reviewer_id}::uuid`;
 }
 

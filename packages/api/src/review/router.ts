@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId } from '../fields.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { brakesRouter } from './brakes/router.ts';
-import { decisionsRouter } from './decisions/router.ts';
+import { adjudicationRouter } from './adjudication/router.ts';
 import { readFigures } from './figures/read.ts';
 import { figures, figuresInput } from './figures/schema.ts';
 import { readHistory } from './history.ts';
@@ -171,7 +171,7 @@ export const reviewRouter = router({
     .query(({ ctx, input }) => readFigures(ctx, input.days)),
 
   voices: voicesRouter,
-  decisions: decisionsRouter,
+  adjudication: adjudicationRouter,
   brakes: brakesRouter,
   settings: settingsRouter,
 });

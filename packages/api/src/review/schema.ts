@@ -75,9 +75,11 @@ export const item = z
       .nullable()
       .meta({ examples: ['audio/ogg'] }),
     audio_url: z.string().meta({ examples: ['/audio/0199a3c2?expires=1763647500&signature=…'] }),
-    given_at: timestamp,
+    assigned_at: timestamp,
     until: timestamp.meta({ description: 'Until then it is kept for you; `renew` keeps it longer.' }),
-    heard_category: category.nullable().meta({ description: 'At stage `words`: what it was heard to be.' }),
+    reviewed_category: category
+      .nullable()
+      .meta({ description: 'At stage `words`: what it was heard to be.' }),
     draft: draft.nullable().meta({ description: 'What you had typed before.' }),
     first_draft: z
       .object({ natural: z.string().nullable(), english: z.string().nullable() })
@@ -147,7 +149,7 @@ export const given = z
     review_id: id,
     counts: z.boolean(),
     why_not: z
-      .enum(['not_heard', 'no_place', 'calibration'])
+      .enum(['not_heard', 'no_slot', 'calibration'])
       .nullable()
       .meta({ description: 'Why it is kept and does not count.' }),
     settled_as: verdict.nullable().meta({
@@ -175,7 +177,7 @@ export const history = z.object({ data: z.array(ownReview), next_cursor: z.strin
 
 export const settings = z
   .object({
-    verdicts_needed: z
+    quorum: z
       .int()
       .min(1)
       .max(5)
@@ -192,7 +194,7 @@ export const settings = z
         description: 'How many of the recordings given out are settled already, 0 to 0.5.',
         examples: [0.05],
       }),
-    twice_share: z
+    double_transcription_share: z
       .number()
       .min(0)
       .max(1)

@@ -15,9 +15,12 @@ export function readSettings(db: Tx): Promise<review_settings> {
 /** The shares as the columns hold them, in single precision: a smaller number than that is none, and not an error. */
 function storable({
   calibration_share,
-  twice_share,
-}: Pick<review_settings, 'calibration_share' | 'twice_share'>) {
-  return { calibration_share: Math.fround(calibration_share), twice_share: Math.fround(twice_share) };
+  double_transcription_share,
+}: Pick<review_settings, 'calibration_share' | 'double_transcription_share'>) {
+  return {
+    calibration_share: Math.fround(calibration_share),
+    double_transcription_share: Math.fround(double_transcription_share),
+  };
 }
 
 export const settingsRouter = router({

@@ -12,14 +12,14 @@ import { applyConsensus } from './consensus.ts';
 import { storeWords } from './words.ts';
 
 type Given = z.output<typeof given>;
-type SlotOutcome = { place: number | null; why_not: Given['why_not'] };
+type SlotOutcome = { slot: number | null; why_not: Given['why_not'] };
 
-const CALIBRATES: SlotOutcome = { place: null, why_not: 'calibration' };
+const CALIBRATES: SlotOutcome = { slot: null, why_not: 'calibration' };
 
 const NOT_GIVEN = 'This recording was not given to you. Ask for the next one and judge that.';
 
 /**
- * Keeps what a reviewer says of a recording that they were given. It counts if they have heard it and a place of the needed ones is
+ * Keeps what a reviewer says of a recording that they were given. It counts if they have heard it and a slot of the needed ones is
  * theirs or free; else it is kept as it is. Whoever has said something before changes their mind. What was not given has one answer,
  * whoever speaks in it and whatever became of it.
  */
@@ -32,14 +32,14 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
       where: { reviewer_id_submission_id_stage: key },
     });
     if (!assignment) throw new ApiError('CONFLICT', NOT_GIVEN);
-    const { given_at, is_calibration } = assignment;
+    const { assigned_at, is_calibration } = assignment;
     await refuseBraked(tx, key.reviewer_id, { is_report: isReport(said.reasons) });
     const recording = await lockRecording(tx, key);
     const rows = await tx.reviews.findMany({ where: { submission_id } });
     const settings = await readSettings(tx);
-    const elapsed_ms = ctx.now().getTime() - given_at.getTime();
+    const elapsed_ms = ctx.now().getTime() - assigned_at.getTime();
     const hasHeard = isHeard(input, recording.duration_ms, elapsed_ms);
-    const { place, why_not } = is_calibration
+    const { slot, why_not } = is_calibration
       ? CALIBRATES
       : await slotFor(tx, key, recording, hasHeard, { now: ctx.now(), settings });
     const review = await tx.reviews.create({
@@ -48,7 +48,7 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
         ...said,
         category: said.category ?? null,
         speakers: said.speakers ?? null,
-        place,
+        slot,
         is_calibration,
         supersedes: currentReview(rows, key)?.id ?? null,
         decided_at: ctx.now(),
@@ -62,7 +62,7 @@ export function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
     const { review_status } = await applyConsensus(tx, recording, { rows: [...rows, review], settings });
     if (isReport(review.reasons)) await brakeReporter(ctx, tx);
     const settled_as = is_calibration ? verdictOf(review_status) : null;
-    return { review_id: review.id, counts: place !== null, why_not, settled_as };
+    return { review_id: review.id, counts: slot !== null, why_not, settled_as };
   });
 }
 
@@ -89,11 +89,11 @@ async function slotFor(
   // Of a voice that they know a verdict is kept and does not count: as if others had been faster, so that it tells nothing.
   if (!hasHeard || recording.is_known) {
     await releaseSlot(tx, reviewer_id, submission_id, stage);
-    return { place: null, why_not: hasHeard ? 'no_place' : 'not_heard' };
+    return { slot: null, why_not: hasHeard ? 'no_slot' : 'not_heard' };
   }
-  const needed = settings.verdicts_needed;
-  const place = await takeSlot(tx, reviewer_id, recording, stage, { now, needed });
-  return { place, why_not: place === null ? 'no_place' : null };
+  const needed = settings.quorum;
+  const slot = await takeSlot(tx, reviewer_id, recording, stage, { now, needed });
+  return { slot, why_not: slot === null ? 'no_slot' : null };
 }
 
 function verdictOf(status: submissions['review_status']): Given['settled_as'] {

@@ -27,18 +27,18 @@ function waitingQuery(reviewer_id: string, stage: Stage, now: Date, withheld: Wi
   const ofStatus = (
     status: string,
   ) => Prisma.sql`(select coalesce(sum(n), 0)::int from ${countsShown(withheld)}
-      where counts_as = ${status} and kind = 'category')`;
+      where counter_scope = ${status} and dimension = 'category')`;
   const other = STATUS_AT[stage === 'audio' ? 'words' : 'audio'];
   return Prisma.sql`
     with ${avoided(reviewer_id)}, held as (
-      select until from review_places where stage = ${at} and until > ${now} and until < 'infinity'
+      select until from review_slots where stage = ${at} and until > ${now} and until < 'infinity'
         and reviewer_id <> ${reviewer_id}::uuid
     ),
     mine as (
       select a.decided_at, a.skipped_at from review_assignments a join submissions s on s.id = a.submission_id
       where a.reviewer_id = ${reviewer_id}::uuid and a.stage = ${at} and s.withdrawn_at is null
         and (s.review_status = ${STATUS_AT[stage]}::"ReviewStatus"
-          or (a.is_calibration and a.decided_at is null and coalesce(a.skipped_at, a.given_at) > ${since}))
+          or (a.is_calibration and a.decided_at is null and coalesce(a.skipped_at, a.assigned_at) > ${since}))
         and s.user_id not in (select contributor_id from avoided)
     )
     select ${ofStatus(STATUS_AT[stage])} + (select count(*)::int from mine where decided_at is null) as open, ${ofStatus(other)} as other_stage,

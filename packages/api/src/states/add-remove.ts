@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { record } from '../audit/record.ts';
 import type { Caller, Tx } from '../context.ts';
 import { ApiError, badInput, notFound } from '../errors.ts';
-import { lockFlow } from '../flow-releases/locks.ts';
+import { lockFlow } from '../flow-versions/locks.ts';
 import { assertVersion } from '../versions.ts';
 import type { createState, removeState } from './schema.ts';
 

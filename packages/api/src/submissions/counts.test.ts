@@ -13,12 +13,12 @@ test('nothing yet is all zeros', () => {
 
 test('the total is that of the categories; a submission without region is in no region', () => {
   const counts = [
-    { kind: 'category', key: 'Mix', n: 2 },
-    { kind: 'category', key: 'Patwa', n: 3 },
-    { kind: 'assumed', key: 'Patwa', n: 1 },
-    { kind: 'region', key: '', n: 1 },
-    { kind: 'region', key: 'Kingston', n: 4 },
-    { kind: 'people', key: '', n: 2 },
+    { dimension: 'category', key: 'Mix', n: 2 },
+    { dimension: 'category', key: 'Patwa', n: 3 },
+    { dimension: 'assumed', key: 'Patwa', n: 1 },
+    { dimension: 'region_name', key: '', n: 1 },
+    { dimension: 'region_name', key: 'Kingston', n: 4 },
+    { dimension: 'people', key: '', n: 2 },
   ];
   expect(sumUp(counts)).toEqual({
     total: 5,

@@ -7,7 +7,7 @@ import { countsShown, type Withheld } from './withheld.ts';
 type Stats = z.output<typeof stats>;
 /** Of submissions, by the kind of thing that is counted and which of them. */
 export interface Count {
-  kind: string;
+  dimension: string;
   key: string;
   n: number;
 }
@@ -16,9 +16,9 @@ export interface Count {
 export async function countSubmissions(query: Query, withheld: Withheld): Promise<Stats> {
   return sumUp(
     await query<Count>(
-      Prisma.sql`select kind, key, sum(n)::double precision as n from ${countsShown(withheld)}
-        where counts_as = 'listed' and kind in ('category', 'assumed', 'region', 'people')
-        group by kind, key having sum(n) > 0 order by key`,
+      Prisma.sql`select dimension, key, sum(n)::double precision as n from ${countsShown(withheld)}
+        where counter_scope = 'listed' and dimension in ('category', 'assumed', 'region_name', 'people')
+        group by dimension, key having sum(n) > 0 order by key`,
     ),
   );
 }
@@ -27,19 +27,19 @@ export async function countSubmissions(query: Query, withheld: Withheld): Promis
 export async function countAll(query: Query): Promise<number> {
   const [row] = await query<{ n: number }>(
     Prisma.sql`select coalesce(sum(n), 0)::double precision as n from submission_counts
-      where counts_as = 'listed' and kind = 'category'`,
+      where counter_scope = 'listed' and dimension = 'category'`,
   );
   return row?.n ?? 0;
 }
 
 /** Every submission has one category, so the categories make up the total; the region of some is not known (''). */
 export function sumUp(counts: Count[]): Stats {
-  const of = (kind: string) =>
-    Object.fromEntries(counts.filter((row) => row.kind === kind).map((row) => [row.key, row.n]));
+  const of = (dimension: string) =>
+    Object.fromEntries(counts.filter((row) => row.dimension === dimension).map((row) => [row.key, row.n]));
   const categories = of('category');
   const byCategory = perCategory((category) => categories[category] ?? 0);
   const assumed = of('assumed');
-  const byRegion = of('region');
+  const byRegion = of('region_name');
   delete byRegion[''];
   return {
     total: CATEGORIES.reduce((sum, category) => sum + byCategory[category], 0),

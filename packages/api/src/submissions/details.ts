@@ -32,7 +32,7 @@ export async function readDetails(
   if (!submission) throw notFound('submission');
   if (withheld.unsettled && !isSettled(submission.review_status)) throw new ApiError('FORBIDDEN', UNSETTLED);
   const [row] = await query<Row>(Prisma.sql`
-    select s.quality, s.rejected_for,
+    select s.quality, s.rejection_reasons,
       (select count(*)::int from (select * from submissions o where o.user_id = s.user_id and o.id <> s.id) as o
         where ${Prisma.join([HERE, ...shownTo(withheld)], ' and ')}) as others,
       (select coalesce(json_agg(json_build_object('layer', t.layer, 'body', t.body, 'written_at', t.created_at,

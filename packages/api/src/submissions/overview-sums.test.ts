@@ -35,7 +35,7 @@ test('nothing yet is all zeros, with every day and every parish', () => {
 });
 
 test('what is not a parish is elsewhere, what has no place is unknown, a parish counts by code and by name', () => {
-  const place = (key: string, n: number) => ({ kind: 'place', key, n });
+  const place = (key: string, n: number) => ({ dimension: 'region', key, n });
   const counts = [
     place('JM-01', 2),
     place('Kingston', 1),
@@ -55,10 +55,10 @@ test('what is not a parish is elsewhere, what has no place is unknown, a parish 
 
 test('every recording has one category, so the categories make up the total', () => {
   const counts = [
-    { kind: 'category', key: 'Mix', n: 2 },
-    { kind: 'category', key: 'Patwa', n: 3 },
-    { kind: 'words', key: '', n: 4 },
-    { kind: 'people', key: '', n: 2 },
+    { dimension: 'category', key: 'Mix', n: 2 },
+    { dimension: 'category', key: 'Patwa', n: 3 },
+    { dimension: 'words', key: '', n: 4 },
+    { dimension: 'people', key: '', n: 2 },
   ];
   const byDay = [{ day: '2026-11-20', category: 'Mix', n: 2 }];
   expect(sumUpOverview({ counts, byDay, regions: [] }, ['2026-11-20'])).toMatchObject({

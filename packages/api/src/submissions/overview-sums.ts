@@ -27,10 +27,10 @@ export function sumUpOverview(
   { counts, byDay, regions }: { counts: Count[]; byDay: DayCount[]; regions: Region[] },
   days: string[],
 ): Omit<Overview, 'targets' | 'counts_simulator'> {
-  const of = (kind: string) =>
-    new Map(counts.filter((row) => row.kind === kind).map((row) => [row.key, row.n]));
+  const of = (dimension: string) =>
+    new Map(counts.filter((row) => row.dimension === dimension).map((row) => [row.key, row.n]));
   const by_category = categories(of('category'));
-  const places = of('place');
+  const places = of('region');
   const by_parish = sumUpParishes(places, regions);
   const unknown = places.get('') ?? 0;
   for (const { code, name } of regions) for (const key of [code, name, '']) places.delete(key);

@@ -21,12 +21,12 @@ async function readCounters(db: PrismaClient, withheld: Withheld, withSimulator:
   const counted = withSimulator ? Prisma.sql`true` : Prisma.sql`source <> 'simulator'`;
   const [counts, byDay, regions] = await Promise.all([
     db.$queryRaw<Count[]>`
-      select kind, key, sum(n)::int as n from ${countsShown(withheld)}
-      where counts_as = 'dataset' and ${counted} and kind in ('category', 'assumed', 'words', 'place', 'people') group by kind, key`,
+      select dimension, key, sum(n)::int as n from ${countsShown(withheld)}
+      where counter_scope = 'dataset' and ${counted} and dimension in ('category', 'assumed', 'words', 'region', 'people') group by dimension, key`,
     db.$queryRaw<DayCount[]>`
       select to_char(day, 'YYYY-MM-DD') as day, category::text as category, sum(n)::int as n
       from ${daysShown(withheld)}
-      where counts_as = 'dataset' and day between ${days[0]}::date and ${days.at(-1)}::date and ${counted}
+      where counter_scope = 'dataset' and day between ${days[0]}::date and ${days.at(-1)}::date and ${counted}
       group by day, category`,
     db.$queryRaw<
       Region[]

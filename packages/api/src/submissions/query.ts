@@ -118,7 +118,7 @@ function searched({ search }: SearchInput): Prisma.Sql {
 
 /** In the words of the schema `submission`. The version is looked up for the rows of a page alone, and keeps their order. */
 const COLUMNS = Prisma.raw(
-  `id, user_id, source, category, category_confirmed_at is not null as category_confirmed, submission_type, region, review_status, heard_category,
+  `id, user_id, source, category, category_confirmed_at is not null as category_confirmed, submission_type, region, review_status, reviewed_category,
    prompt_text, transcription, english_text, age_range, formality,
    (select version from consents where consents.id = consent_id) as consent_version,
    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,

@@ -54,7 +54,7 @@ export const submission = z
       .nullable()
       .meta({ examples: ['casual'] }),
     review_status: status,
-    heard_category: category
+    reviewed_category: category
       .nullable()
       .meta({ description: 'What its reviewers hear, once they have accepted it.', examples: ['Patwa'] }),
     consent_version: z
@@ -138,7 +138,7 @@ export const details = z.object({
       })
       .meta({ id: 'Transcript' }),
   ),
-  rejected_for: z
+  rejection_reasons: z
     .array(z.string())
     .meta({ description: 'Why it was rejected, the most frequent reason first.', examples: [['noise']] }),
   others: z.int().meta({ description: 'How many other recordings there are of the same speaker.' }),

@@ -57,21 +57,21 @@ export function countsShown(withheld: Withheld): Prisma.Sql {
   const { ids, unsettled } = withheld;
   if (!unsettled && ids.length === 0) return Prisma.sql`submission_counts`;
   const counters = unsettled
-    ? Prisma.sql`select s.counts_as, t.source, t.kind, t.key, t.n from submission_counts t ${COUNTED_IF_SETTLED} where t.kind <> 'people'
-        union all select s.counts_as, t.source, 'people', '', count(distinct t.user_id)
-          from submission_speakers t ${COUNTED_IF_SETTLED} group by s.counts_as, t.source`
-    : Prisma.sql`select counts_as, source, kind, key, n from submission_counts`;
+    ? Prisma.sql`select s.counter_scope, t.source, t.dimension, t.key, t.n from submission_counts t ${COUNTED_IF_SETTLED} where t.dimension <> 'people'
+        union all select s.counter_scope, t.source, 'people', '', count(distinct t.user_id)
+          from submission_speakers t ${COUNTED_IF_SETTLED} group by s.counter_scope, t.source`
+    : Prisma.sql`select counter_scope, source, dimension, key, n from submission_counts`;
   return Prisma.sql`(
     ${counters}
-    union all select w.counts_as, w.source, given.kind, given.key, -given.n from ${rowsOf(withheld)} as w cross join lateral (values
+    union all select w.counter_scope, w.source, given.dimension, given.key, -given.n from ${rowsOf(withheld)} as w cross join lateral (values
       ('category', w.category::text, 1), ('assumed', w.category::text, (w.category_confirmed_at is null)::integer),
-      ('region', coalesce(w.region, ''), 1), ('place', coalesce(w.region_code, w.region, ''), 1),
+      ('region_name', coalesce(w.region, ''), 1), ('region', coalesce(w.region_code, w.region, ''), 1),
       ('topic', coalesce(w.prompt_id::text, ''), 1), ('age', coalesce(w.age_range, ''), 1),
       ('words', '', (coalesce(w.transcription, '') <> '')::integer), ('milliseconds', '', coalesce(w.duration_ms, 0))
-    ) as given (kind, key, n)
-    union all select t.counts_as, t.source, 'people', '', -1 from submission_speakers t join (
-      select counts_as, source, user_id, count(*) as n from ${rowsOf(withheld)} as w group by counts_as, source, user_id
-    ) as theirs using (counts_as, source, user_id) where t.n = theirs.n
+    ) as given (dimension, key, n)
+    union all select t.counter_scope, t.source, 'people', '', -1 from submission_speakers t join (
+      select counter_scope, source, user_id, count(*) as n from ${rowsOf(withheld)} as w group by counter_scope, source, user_id
+    ) as theirs using (counter_scope, source, user_id) where t.n = theirs.n
   ) as submission_counts`;
 }
 
@@ -80,26 +80,26 @@ export function daysShown(withheld: Withheld): Prisma.Sql {
   const { ids, unsettled } = withheld;
   if (!unsettled && ids.length === 0) return Prisma.sql`submission_days`;
   const counters = unsettled
-    ? Prisma.sql`select s.counts_as, t.day, t.source, t.category, t.n from submission_days t ${COUNTED_IF_SETTLED}`
-    : Prisma.sql`select counts_as, day, source, category, n from submission_days`;
+    ? Prisma.sql`select s.counter_scope, t.day, t.source, t.category, t.n from submission_days t ${COUNTED_IF_SETTLED}`
+    : Prisma.sql`select counter_scope, day, source, category, n from submission_days`;
   return Prisma.sql`(
     ${counters}
-    union all select counts_as, (created_at at time zone 'UTC' - interval '5 hours')::date, source, category, -1
+    union all select counter_scope, (created_at at time zone 'UTC' - interval '5 hours')::date, source, category, -1
       from ${rowsOf(withheld)} as w
   ) as submission_days`;
 }
 
 /** What a row of a counter `t` counts as where only what is settled is shown. */
-const COUNTED_IF_SETTLED = Prisma.sql`cross join lateral unnest(case t.counts_as
+const COUNTED_IF_SETTLED = Prisma.sql`cross join lateral unnest(case t.counter_scope
   when 'accepted' then '{listed,dataset,accepted}'::text[] when 'rejected' then '{listed,rejected}'::text[]
-  when 'listed' then '{}'::text[] when 'dataset' then '{}'::text[] else array[t.counts_as] end) as s (counts_as)`;
+  when 'listed' then '{}'::text[] when 'dataset' then '{}'::text[] else array[t.counter_scope] end) as s (counter_scope)`;
 
 /** The recordings that are withheld by their ids, one row for each meaning in which the counters have them. */
 function rowsOf({ ids, unsettled }: Withheld): Prisma.Sql {
   const meanings = unsettled
     ? Prisma.sql`case review_status when 'accepted' then '{listed,dataset,accepted}'::text[]
         when 'rejected' then '{listed,rejected}'::text[] else array[review_status::text] end`
-    : Prisma.sql`counts_as(withdrawn_at, storage_url, review_status)`;
-  return Prisma.sql`(select m.counts_as, h.* from submissions h cross join lateral unnest(${meanings}) as m (counts_as)
+    : Prisma.sql`counter_scopes(withdrawn_at, storage_url, review_status)`;
+  return Prisma.sql`(select m.counter_scope, h.* from submissions h cross join lateral unnest(${meanings}) as m (counter_scope)
     where h.id = any(${[...ids]}::uuid[]) and h.withdrawn_at is null)`;
 }

@@ -85,7 +85,7 @@ export const transitionsRouter = router({
     .output(z.object({ transition, ...harm }))
     .mutation(({ ctx, input: { from_state_id, event_key, to_state_id, priority } }) =>
       saveFlow(ctx, async (tx) => {
-        // In the order in which a flow is replaced as a whole (flow-releases/locks.ts).
+        // In the order in which a flow is replaced as a whole (flow-versions/locks.ts).
         await tx.$executeRaw`lock table transitions in row exclusive mode`;
         await lockRow(tx, 'states', from_state_id);
         if (!(await tx.states.findUnique({ where: { id: from_state_id } }))) throw notFound('state');

@@ -71,7 +71,7 @@ describe('a choice that was shown', () => {
       transition('label', each.toUpperCase(), 'words', [category(each)]),
     ),
   });
-  const before = agreed('label', { recordings: ['m1'], labelling: ['m1'], is_labelled: false });
+  const before = agreed('label', { recordings: ['m1'], awaiting_label: ['m1'], is_labelled: false });
   const then = asking(['English', 'Patwa'], ['ENGLISH', 'PATWA']);
   const moved = asking(['Patwa', 'English'], ['PATWA', 'ENGLISH']);
   const shown = step(then, before, event('NOTHING')).snapshot;

@@ -13,13 +13,17 @@ export function shownChoices(flow: Flow, state_key: string | null): ShownChoice[
   return choicesOf(templateOf(flow, state_key)).map((choice) => {
     const event_key = eventOf(flow, state_key, choice);
     const { id, source_id, title } = choice;
-    return { id, source_id, title, event_key, keeps: keptBy(flow, state_key, event_key) };
+    return { id, source_id, title, event_key, action_signature: actionSignature(flow, state_key, event_key) };
   });
 }
 
 /** In this flow the choice still leads to what it meant when it was shown. */
-export function stillMeans(flow: Flow, state_key: string | null, { event_key, keeps }: ShownChoice): boolean {
-  return keptBy(flow, state_key, event_key) === keeps;
+export function hasSameMeaning(
+  flow: Flow,
+  state_key: string | null,
+  { event_key, action_signature }: ShownChoice,
+): boolean {
+  return actionSignature(flow, state_key, event_key) === action_signature;
 }
 
 /** A choice that only describes the recordings at hand or their speaker. */
@@ -29,7 +33,7 @@ export function isCorrigible(flow: Flow, state_key: string | null, { event_key }
 }
 
 /** What an event of a state keeps: the actions of its transitions, but for what is shown next. */
-export function keptBy(flow: Flow, state_key: string | null, event_key: string): string {
+export function actionSignature(flow: Flow, state_key: string | null, event_key: string): string {
   const kept = transitionsFrom(flow, state_key, event_key).map((transition) =>
     actionsOf(transition)
       .filter(({ action_key }) => action_key !== 'choose_prompt')

@@ -4,10 +4,10 @@ import { anyFlow } from '../testing/arbitraries.ts';
 import { smallFlow, template, transition } from '../testing/fixtures.ts';
 import { diffFlows } from './flows.ts';
 import type { Change } from './change.ts';
-import type { ReleasedFlow } from '../flow/stored-flow.ts';
+import type { PublishedFlow } from '../flow/stored-flow.ts';
 import type { Flow } from '../flow-types.ts';
 
-const released = ({ moved = {}, sentences = {}, ...flow }: Flow): ReleasedFlow => ({
+const published = ({ moved = {}, sentences = {}, ...flow }: Flow): PublishedFlow => ({
   ...flow,
   moved,
   sentences,
@@ -25,7 +25,7 @@ const label = { state_key: 'label', friendly_name: 'Label', is_initial: false, i
 const start = { state_key: 'hello', friendly_name: 'Hello', is_initial: true, is_final: false };
 const go = { ...transition('hello', 'GO', 'label'), id: 't1' };
 const mapping = { state_key: 'hello', button_id: 'yes', triggers_event: 'GO' };
-const base = released(
+const base = published(
   smallFlow({ states: [start, label], templates: [hello()], transitions: [go], mappings: [mapping] }),
 );
 
@@ -36,10 +36,10 @@ function inWords(change: Change): string {
   return `${change.of}: ${change.runs.map(({ text, is }) => marks[is].join(text)).join('')}`;
 }
 
-const said = (after: Partial<ReleasedFlow>) =>
+const said = (after: Partial<PublishedFlow>) =>
   diffFlows(base, { ...base, ...after }).map(({ name, changes }) => [name, ...changes.map(inWords)]);
 
-test.each<[string, Partial<ReleasedFlow>, string[][]]>([
+test.each<[string, Partial<PublishedFlow>, string[][]]>([
   [
     'words',
     { templates: [hello({ body: 'This is good day.' })] },
@@ -193,14 +193,14 @@ test.each<[string, Partial<ReleasedFlow>, string[][]]>([
 test('the same flow has no changes', () =>
   fc.assert(
     fc.property(anyFlow, (flow) => {
-      expect(diffFlows(released(flow), released(flow))).toEqual([]);
+      expect(diffFlows(published(flow), published(flow))).toEqual([]);
     }),
   ));
 
 test('any two flows have changes that can be told', () =>
   fc.assert(
     fc.property(anyFlow, anyFlow, (before, after) => {
-      for (const { name, changes } of diffFlows(released(before), released(after))) {
+      for (const { name, changes } of diffFlows(published(before), published(after))) {
         expect(typeof name).toBe('string');
         expect(changes.length).toBeGreaterThan(0);
       }

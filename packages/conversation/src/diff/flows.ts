@@ -2,7 +2,7 @@ import { SENTENCES } from '../sentences/index.ts';
 import { diffState } from './state.ts';
 import { diffWords } from './words.ts';
 import type { Change, FlowChange } from './change.ts';
-import type { ReleasedFlow } from '../flow/stored-flow.ts';
+import type { PublishedFlow } from '../flow/stored-flow.ts';
 
 export { diffEvents } from './events.ts';
 export type { FlowChange } from './change.ts';
@@ -13,7 +13,7 @@ export type { FlowChange } from './change.ts';
  *
  * @returns nothing when people get the same from both
  */
-export function diffFlows(before: ReleasedFlow, after: ReleasedFlow): FlowChange[] {
+export function diffFlows(before: PublishedFlow, after: PublishedFlow): FlowChange[] {
   const stays = new Set(after.states.map(({ state_key }) => state_key));
   const gone = before.states.filter(({ state_key }) => !stays.has(state_key));
   const states = [...after.states, ...gone].map(({ state_key, friendly_name }) => ({
@@ -24,7 +24,7 @@ export function diffFlows(before: ReleasedFlow, after: ReleasedFlow): FlowChange
   return [...states, own].filter(({ changes }) => changes.length > 0);
 }
 
-function diffSentences(before: ReleasedFlow, after: ReleasedFlow): Change[] {
+function diffSentences(before: PublishedFlow, after: PublishedFlow): Change[] {
   return (['English', 'Mix', 'Patwa'] as const).flatMap((wording) => {
     const old = before.sentences?.[wording] ?? {};
     const now = after.sentences?.[wording] ?? {};

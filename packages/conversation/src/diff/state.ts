@@ -3,11 +3,11 @@ import { told } from './change.ts';
 import { diffTransitions } from './transitions.ts';
 import { diffWords } from './words.ts';
 import type { Change } from './change.ts';
-import type { ReleasedFlow } from '../flow/stored-flow.ts';
+import type { PublishedFlow } from '../flow/stored-flow.ts';
 import type { State, Template } from '../flow-types.ts';
 
 /** What changed about one state: itself, what it says, its choices, and where they lead. */
-export function diffState(before: ReleasedFlow, after: ReleasedFlow, state_key: string): Change[] {
+export function diffState(before: PublishedFlow, after: PublishedFlow, state_key: string): Change[] {
   const old = stateOf(before, state_key);
   const now = stateOf(after, state_key);
   if (!now) return [told(removal(after, state_key))];
@@ -18,7 +18,7 @@ export function diffState(before: ReleasedFlow, after: ReleasedFlow, state_key: 
   ];
 }
 
-function removal({ states, moved }: ReleasedFlow, state_key: string): string {
+function removal({ states, moved }: PublishedFlow, state_key: string): string {
   const successor = states.find((state) => state.state_key === moved?.[state_key]);
   return successor
     ? `Was removed. Whoever stands there goes on at “${successor.friendly_name}”.`
@@ -55,10 +55,10 @@ function diffTemplate(old: Template | undefined, now: Template | undefined): Cha
   return [...texts, ...diffChoices(old, now)];
 }
 
-function stateOf({ states }: ReleasedFlow, state_key: string): State | undefined {
+function stateOf({ states }: PublishedFlow, state_key: string): State | undefined {
   return states.find((state) => state.state_key === state_key);
 }
 
-function templateOf({ templates }: ReleasedFlow, state_key: string): Template | undefined {
+function templateOf({ templates }: PublishedFlow, state_key: string): Template | undefined {
   return templates.find(({ template_key }) => template_key === state_key);
 }

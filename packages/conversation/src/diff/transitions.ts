@@ -1,11 +1,11 @@
 import { describeAction, describeRule } from '../flow/readings.ts';
 import { former, told } from './change.ts';
 import type { Change } from './change.ts';
-import type { ReleasedFlow } from '../flow/stored-flow.ts';
+import type { PublishedFlow } from '../flow/stored-flow.ts';
 import type { Transition } from '../flow-types.ts';
 
 /** What changed about where a state leads, what guards the way, and what happens on it. */
-export function diffTransitions(before: ReleasedFlow, after: ReleasedFlow, state_key: string): Change[] {
+export function diffTransitions(before: PublishedFlow, after: PublishedFlow, state_key: string): Change[] {
   const old = leaving(before, state_key);
   const now = leaving(after, state_key);
   const name = namesOf(before, after);
@@ -25,7 +25,7 @@ export function diffTransitions(before: ReleasedFlow, after: ReleasedFlow, state
 }
 
 function diffTransition(
-  flow: ReleasedFlow,
+  flow: PublishedFlow,
   old: Transition,
   now: Transition,
   name: (state_key: string) => string,
@@ -47,14 +47,14 @@ function diffTransition(
   return changes;
 }
 
-function wholeTransition(flow: ReleasedFlow, now: Transition, name: (state_key: string) => string): string {
+function wholeTransition(flow: PublishedFlow, now: Transition, name: (state_key: string) => string): string {
   const does = now.actions.length ? ` It does this: ${actionsOf(now)}.` : '';
   const when = now.rules.length ? `, ${rulesOf(now)}` : '';
   return `${on(flow, now)} it now leads to “${name(now.to_state)}”${when}.${does}`;
 }
 
 /** What a choice means that kept its name. */
-function diffMappings(before: ReleasedFlow, after: ReleasedFlow, state_key: string): Change[] {
+function diffMappings(before: PublishedFlow, after: PublishedFlow, state_key: string): Change[] {
   const old = new Map(mappingsOf(before, state_key));
   const now = new Map(mappingsOf(after, state_key));
   const ids = [...new Set([...old.keys(), ...now.keys()])];
@@ -71,13 +71,13 @@ function diffMappings(before: ReleasedFlow, after: ReleasedFlow, state_key: stri
   });
 }
 
-function mappingsOf({ mappings }: ReleasedFlow, state_key: string): [string, string][] {
+function mappingsOf({ mappings }: PublishedFlow, state_key: string): [string, string][] {
   return mappings
     .filter((mapping) => mapping.state_key === state_key)
     .map(({ button_id, triggers_event }) => [button_id, triggers_event]);
 }
 
-function labelOf({ templates }: ReleasedFlow, state_key: string, id: string): string | undefined {
+function labelOf({ templates }: PublishedFlow, state_key: string, id: string): string | undefined {
   const template = templates.find(({ template_key }) => template_key === state_key);
   return (
     template?.list_items.find((choice) => choice.id === id)?.item ??
@@ -86,7 +86,7 @@ function labelOf({ templates }: ReleasedFlow, state_key: string, id: string): st
 }
 
 /** `After “Patwa”`, or after an event that no choice of the state triggers. */
-function on(flow: ReleasedFlow, { from_state, event_key }: Transition): string {
+function on(flow: PublishedFlow, { from_state, event_key }: Transition): string {
   const labels = mappingsOf(flow, from_state)
     .filter(([, event]) => event === event_key)
     .map(([id]) => labelOf(flow, from_state, id))
@@ -94,11 +94,11 @@ function on(flow: ReleasedFlow, { from_state, event_key }: Transition): string {
   return `After ${labels.length ? labels.map((label) => `“${label}”`).join(' or ') : event_key}`;
 }
 
-function leaving({ transitions }: ReleasedFlow, state_key: string): Transition[] {
+function leaving({ transitions }: PublishedFlow, state_key: string): Transition[] {
   return transitions.filter(({ from_state }) => from_state === state_key);
 }
 
-function namesOf(before: ReleasedFlow, after: ReleasedFlow): (state_key: string) => string {
+function namesOf(before: PublishedFlow, after: PublishedFlow): (state_key: string) => string {
   return (state_key) =>
     [...after.states, ...before.states].find((state) => state.state_key === state_key)?.friendly_name ??
     state_key;

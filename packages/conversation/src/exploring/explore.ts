@@ -5,7 +5,7 @@ import { step as engineStep } from '../step.ts';
 import { toEvent } from '../understanding/to-event.ts';
 import { PROOF_SEVERITIES, problemsOf, remembered } from './findings.ts';
 import { marked, takenIn } from '../flow/marks.ts';
-import { deedOf, movesAnywhere, movesOnScreen, oldButtons } from './moves.ts';
+import { userActionOf, movesAnywhere, movesOnScreen, oldButtons } from './moves.ts';
 import { bounded, boundsOf, keyOf, toldApart } from './situation.ts';
 import type { Flow } from '../types.ts';
 import type { Exchange, Finding, Problem } from './findings.ts';
@@ -80,13 +80,13 @@ export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
     const { situation: before } = at;
     const event = toEvent(flow, before.snapshot, { message_id: `m${steps}`, ...move.inbound }, 0);
     const result = step(flow, before.snapshot, event);
-    const keys = [event.event_key, AUTO, before.snapshot.postponed?.event_key];
+    const keys = [event.event_key, AUTO, before.snapshot.deferred_event?.event_key];
     if ([...untaken].some((i) => keys.includes(flow.transitions[i]?.event_key)))
       takenIn(step(marks, before.snapshot, event)).forEach((i) => untaken.delete(i));
     const turn = { before, move, event, result };
     const { snapshot, effects } = result;
     const sent = effects.flatMap((effect) => (effect.type === 'send' ? [effect.reply] : [])).at(0);
-    const exchange = { did: move.did, deed: deedOf(move), said: sent?.body ?? null, effects };
+    const exchange = { did: move.did, userAction: userActionOf(move), said: sent?.body ?? null, effects };
     const memory = remembered(turn);
     for (const problem of problemsOf(flow, turn, memory)) find(problem, () => [...chatTo(at), exchange]);
     const next = bounded({ snapshot, screen: sent ?? before.screen, ...memory }, bounds);

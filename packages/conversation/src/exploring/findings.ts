@@ -2,7 +2,7 @@ import { findState, nameOf, recordsConsent, templateOf } from '../flow/flow.ts';
 import { placeholdersIn } from '../text.ts';
 import { sendableProblems } from '../speaking/sendable.ts';
 import type { Severity } from '../lint/finding.ts';
-import type { Deed } from '../scripts/script.ts';
+import type { UserAction } from '../flow-tests/flow-test.ts';
 import type { ConversationEvent, Effect, Flow, Step } from '../types.ts';
 import type { Move } from './moves.ts';
 import type { Situation } from './situation.ts';
@@ -27,7 +27,7 @@ export type FindingCode = keyof typeof PROOF_SEVERITIES;
 export interface Exchange {
   did: string;
   /** The same for a machine to do again; null: a tap on an earlier message. */
-  deed: Deed | null;
+  userAction: UserAction | null;
   said: string | null;
   effects: Effect[];
 }

@@ -2,7 +2,7 @@ import { PLACE_NAMED } from '../event-keys.ts';
 import { checkRule } from '../flow/catalogue.ts';
 import { shownChoices } from '../choices/shown.ts';
 import { FEW_WORDS, MANY_WORDS } from './typed-words.ts';
-import type { Deed } from '../scripts/script.ts';
+import type { UserAction } from '../flow-tests/flow-test.ts';
 import type { Flow, Inbound, Reply, ShownChoice } from '../types.ts';
 import type { Situation } from './situation.ts';
 
@@ -59,7 +59,7 @@ export function oldButtons(flow: Flow): (situation: Situation) => Move[] {
   const states = flow.states.flatMap(({ state_key }) => {
     const choices = shownChoices(flow, state_key);
     const choice = choices.reduce<ShownChoice | undefined>(
-      (most, each) => (most && most.keeps.length >= each.keeps.length ? most : each),
+      (most, each) => (most && most.action_signature.length >= each.action_signature.length ? most : each),
       undefined,
     );
     return choice ? [{ state_key, choices, choice }] : [];
@@ -111,7 +111,7 @@ function places({ transitions }: Flow): Move[] {
 }
 
 /** What somebody would do to make this move; null for a tap on an earlier message, which takes that message. */
-export function deedOf({ kind, inbound: { choice, text, attachment } }: Move): Deed | null {
+export function userActionOf({ kind, inbound: { choice, text, attachment } }: Move): UserAction | null {
   if (kind === 'old_button') return null;
   if (choice) return { tapped: { id: choice.id, label: choice.title } };
   if (attachment?.kind === 'audio') return { spoke_ms: attachment.duration_ms ?? USUAL_MS };

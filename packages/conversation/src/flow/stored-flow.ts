@@ -2,7 +2,7 @@ import type { Category } from '@labrish/pilot';
 import { readTemplate, type TemplateRow } from './template-row.ts';
 import type { ActionRow, ButtonMapping, Flow, RuleRow, State, Transition } from '../flow-types.ts';
 
-/** The rows of a flow, as the database's `flow_rows()` gives them and `flow_releases.flow` keeps them. */
+/** The rows of a flow, as the database's `flow_rows()` gives them and `flow_versions.flow` keeps them. */
 export interface StoredFlow {
   states: StoredState[];
   events: StoredEvent[];
@@ -55,12 +55,12 @@ export interface StoredSentence {
   body: string;
 }
 
-/** As much of a flow as a release keeps: topics, regions and what the server's settings say are not in it. */
-export type ReleasedFlow = Pick<Flow, 'states' | 'transitions' | 'templates' | 'mappings'> &
+/** As much of a flow as a version keeps: topics, regions and what the server's settings say are not in it. */
+export type PublishedFlow = Pick<Flow, 'states' | 'transitions' | 'templates' | 'mappings'> &
   Required<Pick<Flow, 'moved' | 'sentences'>>;
 
 /** The rows as the engine reads them. */
-export function readStoredFlow(stored: StoredFlow): ReleasedFlow {
+export function readStoredFlow(stored: StoredFlow): PublishedFlow {
   const sentences: NonNullable<Flow['sentences']> = {};
   for (const { wording, sentence_key, body } of stored.sentences)
     sentences[wording] = { ...sentences[wording], [sentence_key]: body };

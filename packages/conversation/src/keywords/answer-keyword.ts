@@ -21,7 +21,7 @@ export function answerKeyword(
     case 'stop':
       turn.effects.push({ type: 'opt_out' });
       // What was being asked is no longer on the screen: it comes again with START.
-      update(turn, { stopped: true, told_stopped: false, confirming: null, displaced: stillOpen(turn) });
+      update(turn, { stopped: true, stop_notice_sent: false, confirming: null, displaced: stillOpen(turn) });
       return instead(turn, { body: sentenceFor(turn, 'stopped') });
     case 'help':
       // After STOP there is no question to go back to.
@@ -52,7 +52,7 @@ function stillOpen({ snapshot: { confirming, displaced } }: Turn): Confirming[] 
 /** START after STOP: back to where the person was. */
 export function resumeAfterStop(turn: Turn): void {
   turn.effects.push({ type: 'opt_in' });
-  update(turn, { stopped: false, told_stopped: false });
+  update(turn, { stopped: false, stop_notice_sent: false });
   say(turn, 'started');
   const { state_key } = turn.snapshot;
   if (!findState(turn.flow, state_key)) enterSuccessor(turn);

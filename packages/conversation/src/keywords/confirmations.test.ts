@@ -142,7 +142,7 @@ describe('words that may be a request', () => {
   const first = step(flow, at, typed('please stop texting me'));
 
   it('are not stored before their person has said what they meant', () => {
-    expect(first.snapshot).toMatchObject({ confirming: 'stop', doubted: 'please stop texting me' });
+    expect(first.snapshot).toMatchObject({ confirming: 'stop', unconfirmed_text: 'please stop texting me' });
     expect(effectsOf(first, 'keep_transcription')).toEqual([]);
     expect(replyOf(first)?.buttons?.map(({ title }) => title)).toEqual([
       wording.confirm_stop_yes,
@@ -157,16 +157,16 @@ describe('words that may be a request', () => {
       expect(effectsOf(meant, 'keep_transcription')).toEqual([
         { type: 'keep_transcription', message_ids: ['m0'], text: 'please stop texting me' },
       ]);
-      expect(meant.snapshot).toMatchObject({ state_key: 'bye', confirming: null, doubted: null });
+      expect(meant.snapshot).toMatchObject({ state_key: 'bye', confirming: null, unconfirmed_text: null });
     },
   );
 
   it('are erased when they were a request, and wait while something else comes', () => {
     const stopped = step(flow, first.snapshot, typed('yes'));
-    expect(stopped.snapshot).toMatchObject({ stopped: true, doubted: null });
+    expect(stopped.snapshot).toMatchObject({ stopped: true, unconfirmed_text: null });
     expect(stopped.effects.map(({ type }) => type)).toEqual(['erase_held', 'opt_out', 'send']);
     const other = step(flow, first.snapshot, typed('mi granny mek ackee'));
     expect(other.effects.map(({ type }) => type)).toEqual(['hold', 'send']);
-    expect(other.snapshot).toMatchObject({ confirming: 'stop', doubted: 'please stop texting me' });
+    expect(other.snapshot).toMatchObject({ confirming: 'stop', unconfirmed_text: 'please stop texting me' });
   });
 });

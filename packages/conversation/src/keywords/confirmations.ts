@@ -15,17 +15,17 @@ import type { Kind } from '../understanding/patterns.ts';
 import type { Turn } from '../turn.ts';
 import type { Answer } from './questions.ts';
 
-/** Asks a question outside the flow. @param doubted the words that it is about, where they may be the text of a recording. */
+/** Asks a question outside the flow. @param unconfirmed_text the words that it is about, where they may be the text of a recording. */
 export function confirm(
   turn: Turn,
   confirming: Confirming,
-  doubted: string | null = turn.snapshot.doubted,
+  unconfirmed_text: string | null = turn.snapshot.unconfirmed_text,
 ): void {
   const { confirming: asked, displaced } = turn.snapshot;
   const others = displaced.filter((each) => each !== confirming);
   update(turn, {
     confirming,
-    doubted: doubted && maskContacts(storable(doubted)),
+    unconfirmed_text: unconfirmed_text && maskContacts(storable(unconfirmed_text)),
     displaced: displaces(asked, confirming) ? [...others, asked] : others,
   });
   turn.questionOverride = confirmation(turn, confirming);
@@ -33,10 +33,10 @@ export function confirm(
 
 /** The question that waits for its answer. */
 export function confirmation(turn: Turn, confirming: Confirming): Message {
-  const { doubted } = turn.snapshot;
+  const { unconfirmed_text } = turn.snapshot;
   const { body, answers } = QUESTIONS[confirming];
-  const mayBeWords = doubted !== null && confirming !== 'words';
-  const asked = sentenceFor(turn, body, { words: plain(clip(doubted ?? '', 120)) });
+  const mayBeWords = unconfirmed_text !== null && confirming !== 'words';
+  const asked = sentenceFor(turn, body, { words: plain(clip(unconfirmed_text ?? '', 120)) });
   return {
     body: clip([...turn.prefix.map(({ text }) => text), asked].join('\n\n'), LIMITS.body),
     buttons: Object.entries(answers).map(([id, { title, means }]) => ({
@@ -92,13 +92,16 @@ export function answerConfirmation(turn: Turn, confirming: Confirming, answer: A
 
 /** Words that were a request are none of a recording, whatever is answered then. */
 export function askAboutEverything(turn: Turn): void {
-  if (turn.snapshot.doubted !== null) eraseHeld(turn);
+  if (turn.snapshot.unconfirmed_text !== null) eraseHeld(turn);
   confirm(turn, 'delete_all', null);
 }
 
 /** Nothing else depends on it. Their no takes back an earlier yes. */
 function answerPublic(turn: Turn, isAgreed: boolean): void {
-  turn.effects.push({ type: 'set_public', agreed_to: isAgreed ? sentenceFor(turn, 'confirm_public') : null });
+  turn.effects.push({
+    type: 'set_public_playback',
+    agreed_to: isAgreed ? sentenceFor(turn, 'confirm_public') : null,
+  });
   say(turn, isAgreed ? 'public_yes' : 'public_no');
 }
 
@@ -117,15 +120,15 @@ export function hold(turn: Turn): void {
 function releaseHeld(turn: Turn): void {
   const { waiting, age_in_doubt, displaced } = turn.snapshot;
   if (age_in_doubt || displaced.length > 0 || waiting === 0) return;
-  turn.effects.push({ type: 'release' });
+  turn.effects.push({ type: 'release_held' });
   update(turn, { waiting: 0 });
   turn.isSilent = true;
 }
 
 function eraseHeld(turn: Turn): void {
-  const { waiting, doubted } = turn.snapshot;
-  if (waiting > 0 || doubted !== null) turn.effects.push({ type: 'erase_held' });
-  update(turn, { waiting: 0, doubted: null });
+  const { waiting, unconfirmed_text } = turn.snapshot;
+  if (waiting > 0 || unconfirmed_text !== null) turn.effects.push({ type: 'erase_held' });
+  update(turn, { waiting: 0, unconfirmed_text: null });
 }
 
 /** What is asked of somebody who may mean this. */
@@ -157,11 +160,11 @@ export function settleDoubt(
   snapshot: Snapshot,
   event: ConversationEvent,
 ): { snapshot: Snapshot; event: ConversationEvent; isReleased: boolean } {
-  const { confirming, doubted, displaced } = snapshot;
+  const { confirming, unconfirmed_text, displaced } = snapshot;
   const meantAsWords = confirming === 'words' ? 'yes' : 'no';
   const settles =
     confirming !== null &&
-    doubted !== null &&
+    unconfirmed_text !== null &&
     displaced.length === 0 &&
     answerTo(flow, confirming, event) === meantAsWords &&
     foreignKind(confirming, hear({ flow, event, before: snapshot })) === undefined;
@@ -169,8 +172,8 @@ export function settleDoubt(
   if (!settles || age_in_doubt) return { snapshot, event, isReleased: false };
   const { message_id, seed } = event;
   return {
-    snapshot: { ...snapshot, confirming: null, doubted: null, age_in_doubt, waiting: 0 },
-    event: { event_key: TEXT_RECEIVED, message_id, seed, text: doubted, is_settled: true },
+    snapshot: { ...snapshot, confirming: null, unconfirmed_text: null, age_in_doubt, waiting: 0 },
+    event: { event_key: TEXT_RECEIVED, message_id, seed, text: unconfirmed_text, is_settled: true },
     isReleased: true,
   };
 }

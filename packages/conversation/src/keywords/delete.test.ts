@@ -134,7 +134,7 @@ describe('DELETE ALL', () => {
     expect(note.effects.map(({ type }) => type)).toEqual(['hold', 'send']);
     expect(bodyOf(note)).toBe(`${wording.waits}\n\n${wording.confirm_delete_all}`);
     const no = step(flow, note.snapshot, typed('no'));
-    expect(no.effects).toEqual([{ type: 'release' }]);
+    expect(no.effects).toEqual([{ type: 'release_held' }]);
     expect(no.snapshot).toMatchObject({ confirming: null, waiting: 0 });
     const yes = step(flow, note.snapshot, typed('yes'));
     expect(yes.effects.map(({ type }) => type)).toEqual(['erase_held', 'withdraw_all', 'send']);
@@ -163,7 +163,7 @@ describe('DELETE ALL', () => {
     });
     for (const given of [typed('yes'), yes]) {
       expect(effectsOf(step(flow, full, given), 'withdraw_all')).toEqual([]);
-      expect(step(flow, { ...full, stopped: true, told_stopped: true }, given).effects).toEqual([]);
+      expect(step(flow, { ...full, stopped: true, stop_notice_sent: true }, given).effects).toEqual([]);
     }
   });
 });

@@ -50,7 +50,7 @@ describe('words that are hardly those of the voice note', () => {
     expect(effectsOf(yes, 'keep_transcription')).toMatchObject([{ text: 'river' }]);
     const no = step(flow, asked.snapshot, typed('no'));
     expect(no.effects.map(({ type }) => type)).toEqual(['erase_held', 'send']);
-    expect(no.snapshot).toMatchObject({ state_key: 'words', doubted: null });
+    expect(no.snapshot).toMatchObject({ state_key: 'words', unconfirmed_text: null });
   });
 
   it('give way to other words', () => {
@@ -123,7 +123,7 @@ describe('distress', () => {
   });
 
   it('is answered after STOP, and of somebody under 18', () => {
-    for (const change of [{ stopped: true, told_stopped: true }, { under_18: 'told' as const }])
+    for (const change of [{ stopped: true, stop_notice_sent: true }, { under_18: 'told' as const }])
       expect(bodyOf(step(flow, agreed('ask', change), said))).toContain('888-639-5433');
   });
 });

@@ -38,8 +38,8 @@ export function askWhatIsMeant(turn: Turn, confirming: Confirming): void {
     return confirm(turn, asked);
   }
   const mayBeWords = holdWords(turn);
-  const { doubted } = turn.snapshot;
-  confirm(turn, asked, mayBeWords && doubted === null ? event.text : doubted);
+  const { unconfirmed_text } = turn.snapshot;
+  confirm(turn, asked, mayBeWords && unconfirmed_text === null ? event.text : unconfirmed_text);
 }
 
 /** Somebody in distress reads whom they can call, and is asked for nothing but whether to be left in peace. */

@@ -73,14 +73,14 @@ describe('STOP and START', () => {
   });
 
   it('still deletes everything for somebody who stopped, and stays stopped', () => {
-    const before = agreed('ask', { stopped: true, told_stopped: true, submissions: 2 });
+    const before = agreed('ask', { stopped: true, stop_notice_sent: true, submissions: 2 });
     const asked = step(flow, before, typed('DELETE ALL'));
     expect(standing(asked.snapshot)).toEqual(standing({ ...before, confirming: 'delete_all' }));
     expect(bodyOf(asked)).toContain('YES');
     const done = step(flow, asked.snapshot, typed('yes'));
     expect(done.effects.map(({ type }) => type)).toEqual(['withdraw_all', 'send']);
     expect(standing(done.snapshot)).toEqual(
-      standing({ ...newSnapshot(), stopped: true, told_stopped: true }),
+      standing({ ...newSnapshot(), stopped: true, stop_notice_sent: true }),
     );
     const kept = step(flow, asked.snapshot, typed('no'));
     expect(standing(kept.snapshot)).toEqual(standing(before));

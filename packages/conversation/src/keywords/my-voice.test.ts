@@ -71,7 +71,7 @@ describe('MY VOICE', () => {
   });
 
   it('is no way round STOP, and none for who is under 18', () => {
-    for (const change of [{ stopped: true, told_stopped: true }, { under_18: 'told' as const }])
+    for (const change of [{ stopped: true, stop_notice_sent: true }, { under_18: 'told' as const }])
       expect(step(flow, agreed('ask', change), typed('my voice')).effects).toEqual([]);
   });
 });

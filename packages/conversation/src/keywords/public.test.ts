@@ -16,25 +16,27 @@ describe('PUBLIC', () => {
 
   it('asks, and keeps nothing before a yes', () => {
     expect(bodyOf(asked)).toBe(wording.confirm_public);
-    expect(effectsOf(asked, 'set_public')).toEqual([]);
+    expect(effectsOf(asked, 'set_public_playback')).toEqual([]);
     expect(standing(asked.snapshot)).toEqual({ ...standing(giver), confirming: 'public' });
   });
 
   it('keeps a yes with the words that were asked, and goes on where one was', () => {
     const yes = step(flow, asked.snapshot, typed('Yes'));
-    expect(effectsOf(yes, 'set_public')).toEqual([{ type: 'set_public', agreed_to: wording.confirm_public }]);
+    expect(effectsOf(yes, 'set_public_playback')).toEqual([
+      { type: 'set_public_playback', agreed_to: wording.confirm_public },
+    ]);
     expect(bodyOf(yes)).toBe(`${wording.public_yes}\n\n:`);
     expect(standing(yes.snapshot)).toEqual(standing(giver));
   });
 
   it('takes an earlier yes back with a no', () => {
     const no = step(flow, asked.snapshot, typed('nah'));
-    expect(effectsOf(no, 'set_public')).toEqual([{ type: 'set_public', agreed_to: null }]);
+    expect(effectsOf(no, 'set_public_playback')).toEqual([{ type: 'set_public_playback', agreed_to: null }]);
     expect(bodyOf(no)).toContain(wording.public_no);
   });
 
   it.each([typed('maybe later'), voice()])('is no yes by anything else', (event) => {
-    expect(effectsOf(step(flow, asked.snapshot, event), 'set_public')).toEqual([]);
+    expect(effectsOf(step(flow, asked.snapshot, event), 'set_public_playback')).toEqual([]);
   });
 
   it('waits until there is something to be heard', () => {

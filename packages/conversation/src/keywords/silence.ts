@@ -33,8 +33,8 @@ export function comesBack({ flow, event, before }: Turn, { keyword, reading }: H
 /** STOP was said: only the first message after it is answered: by how to come back. */
 export function ignoreWhileStopped(turn: Turn): void {
   const key = isAudio(turn.event) ? 'not_kept_stopped' : 'while_stopped';
-  keepNothing(turn, turn.before.told_stopped ? null : key);
-  update(turn, { told_stopped: true });
+  keepNothing(turn, turn.before.stop_notice_sent ? null : key);
+  update(turn, { stop_notice_sent: true });
 }
 
 /** They said that they are under 18, and are told once what follows from it. */

@@ -18,8 +18,8 @@ export function moveTo(flow: Flow, snapshot: Snapshot, state_key: string, seed: 
   const nothing: ConversationEvent = { event_key: '', message_id: '', seed };
   const isWaiting = isInsistent(snapshot.confirming);
   const dropped = {
-    ...(!isWaiting && { confirming: null, doubted: null }),
-    ...{ postponed: null, interrupted: null },
+    ...(!isWaiting && { confirming: null, unconfirmed_text: null }),
+    ...{ deferred_event: null, resume_state_key: null },
   };
   const turn = openTurn(flow, { ...snapshot, ...dropped }, nothing);
   update(turn, { state_key });
@@ -27,8 +27,8 @@ export function moveTo(flow: Flow, snapshot: Snapshot, state_key: string, seed: 
   if (needsPrompt && turn.snapshot.prompt === null) {
     choosePrompt(turn);
     // A new prompt closes the round; here their recordings stay at hand.
-    const { category, recordings, labelling, is_labelled, voice_ms, answered } = snapshot;
-    update(turn, { category, recordings, labelling, is_labelled, voice_ms, answered });
+    const { category, recordings, awaiting_label, is_labelled, voice_ms, answered } = snapshot;
+    update(turn, { category, recordings, awaiting_label, is_labelled, voice_ms, answered });
   }
   askWhatWaits(turn);
   const reply = snapshot.stopped || snapshot.under_18 ? null : replyOf(turn);

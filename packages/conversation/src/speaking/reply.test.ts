@@ -20,7 +20,9 @@ describe("a turn's one message", () => {
       prompt_id: 'a',
       body: `${wording.stale}\n\n${wording.got}\n\nTopic a: English a`,
       buttons: [{ id: 'other', title: 'Another' }],
-      choices: [{ id: 'other', source_id: 'other', title: 'Another', event_key: 'OTHER', keeps: '' }],
+      choices: [
+        { id: 'other', source_id: 'other', title: 'Another', event_key: 'OTHER', action_signature: '' },
+      ],
       notice: wording.got,
     });
   });

@@ -61,8 +61,8 @@ function noteAsked(turn: Turn): Pick<Reply, 'consent_version' | 'choices' | 'rec
     asked: { state_key, choices },
     ...(showsConsent && { asked_consent: flow.consent_version }),
   });
-  const labelling = unlabelled(snapshot);
-  const about = labelling.length > 0 ? labelling : recordings;
+  const awaiting_label = unlabelled(snapshot);
+  const about = awaiting_label.length > 0 ? awaiting_label : recordings;
   return {
     ...(showsConsent && { consent_version: flow.consent_version }),
     ...(choices.length > 0 && { choices }),

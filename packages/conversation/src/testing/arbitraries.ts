@@ -53,7 +53,7 @@ const shownChoice: fc.Arbitrary<ShownChoice> = fc.record({
   source_id: id,
   title,
   event_key,
-  keeps: fc.constantFrom('', 'set_category category Patwa', 'record_consent'),
+  action_signature: fc.constantFrom('', 'set_category category Patwa', 'record_consent'),
 });
 const in_reply_to = fc.record(
   {
@@ -129,22 +129,22 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   region: fc.option(fc.record({ code: fc.option(id), label: fc.option(title) })),
   age_range: fc.option(title),
   recordings: fc.array(id, { maxLength: 3 }),
-  labelling: fc.array(id, { maxLength: 3 }),
+  awaiting_label: fc.array(id, { maxLength: 3 }),
   is_labelled: fc.boolean(),
   voice_ms: fc.option(fc.nat(90_000)),
   answered: fc.array(key, { maxLength: 3 }),
-  postponed: fc.option(fc.record({ state_key: key, event_key })),
+  deferred_event: fc.option(fc.record({ state_key: key, event_key })),
   submissions: fc.nat(9),
   stopped: fc.boolean(),
-  told_stopped: fc.boolean(),
+  stop_notice_sent: fc.boolean(),
   under_18: fc.constantFrom(null, 'said', 'told'),
-  interrupted: fc.option(key),
+  resume_state_key: fc.option(key),
   misunderstood: fc.nat(4),
   confirming: fc.constantFrom(null, ...CONFIRMING),
   age_in_doubt: fc.boolean(),
   displaced: fc.uniqueArray(fc.constantFrom(...INSISTENT), { maxLength: 2 }),
   waiting: fc.nat({ max: 2 }),
-  doubted: fc.option(fc.constantFrom('please stop', 'how do I send a voice note', 'mi deh yah')),
+  unconfirmed_text: fc.option(fc.constantFrom('please stop', 'how do I send a voice note', 'mi deh yah')),
 });
 
 const my_voice = fc.record({

@@ -57,12 +57,12 @@ function applyAction(turn: Turn, action: Action, transition: Transition): void {
 
 /** Takes back the last recording: the store knows which one that is. */
 export function withdrawLast(turn: Turn): void {
-  const { recordings, labelling, category, submissions } = turn.snapshot;
+  const { recordings, awaiting_label, category, submissions } = turn.snapshot;
   const last = recordings.at(-1);
   turn.effects.push({ type: 'withdraw_last' });
   update(turn, {
     recordings: recordings.slice(0, -1),
-    labelling: labelling.filter((id) => id !== last),
+    awaiting_label: awaiting_label.filter((id) => id !== last),
     // The next recording is another one: its label is to be asked for.
     category: recordings.length > 1 ? category : null,
     voice_ms: null,
@@ -73,8 +73,8 @@ export function withdrawLast(turn: Turn): void {
 /** Takes everything back: the person is as new, except that a STOP still holds, and that they are, or may be, under 18. */
 export function withdrawAll(turn: Turn): void {
   turn.effects.push({ type: 'withdraw_all' });
-  const { stopped, told_stopped, under_18, age_in_doubt } = turn.snapshot;
-  turn.snapshot = { ...newSnapshot(), stopped, told_stopped, under_18, age_in_doubt };
+  const { stopped, stop_notice_sent, under_18, age_in_doubt } = turn.snapshot;
+  turn.snapshot = { ...newSnapshot(), stopped, stop_notice_sent, under_18, age_in_doubt };
 }
 
 /** Nothing is kept from them from now on. What they gave as an adult is for people to decide about. */
@@ -110,23 +110,23 @@ function ifAgreed(turn: Turn, action: Action, keep: () => void): void {
 }
 
 /** The recordings that the questions of the moment are about. */
-function inQuestion({ labelling, recordings }: Snapshot): string[] {
-  return labelling.length > 0 ? labelling : recordings;
+function inQuestion({ awaiting_label, recordings }: Snapshot): string[] {
+  return awaiting_label.length > 0 ? awaiting_label : recordings;
 }
 
 /** The label belongs to the recordings that the question was about when it was answered, as far as they have none yet. */
 function setCategory(turn: Turn, category: Category): void {
   const { recordings } = turn.snapshot;
-  const labelling = inQuestion(turn.snapshot);
+  const awaiting_label = inQuestion(turn.snapshot);
   const asked = turn.event.in_reply_to?.recordings ?? [];
-  const answered = (turn.event.corrects ? recordings : labelling).filter((id) => asked.includes(id));
-  const message_ids = answered.length > 0 ? answered : labelling;
+  const answered = (turn.event.corrects ? recordings : awaiting_label).filter((id) => asked.includes(id));
+  const message_ids = answered.length > 0 ? answered : awaiting_label;
   const left = unlabelled(turn.snapshot).filter((id) => !message_ids.includes(id));
-  const isAboutLatest = labelling.every((id) => message_ids.includes(id) || left.includes(id));
+  const isAboutLatest = awaiting_label.every((id) => message_ids.includes(id) || left.includes(id));
   update(turn, {
     ...(isAboutLatest && { category }),
     is_labelled: left.length === 0,
-    ...(left.length > 0 && { labelling: left }),
+    ...(left.length > 0 && { awaiting_label: left }),
   });
   if (message_ids.length > 0) turn.effects.push({ type: 'set_category', message_ids, category });
 }

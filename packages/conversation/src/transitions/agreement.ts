@@ -10,7 +10,7 @@ import type { Transition } from '../types.ts';
 /** Resumes at the interrupted state after re-consent. @returns false when there is none */
 export function agreeAgain(turn: Turn, transition: Transition): boolean {
   const state = resumeAt(turn);
-  update(turn, { interrupted: null });
+  update(turn, { resume_state_key: null });
   if (!state) return false;
   const actions = transition.actions.filter(({ action_key }) => action_key === 'record_consent');
   applyActions(turn, { ...transition, actions });
@@ -51,7 +51,7 @@ function goToConsent(turn: Turn): void {
   const asking = consentState(flow);
   if (!asking) report(turn, 'No transition records consent: nobody can agree, so no voice note is kept.');
   if (asking && asking.state_key !== snapshot.state_key) {
-    if (before.consent_version !== null) update(turn, { interrupted: before.state_key });
+    if (before.consent_version !== null) update(turn, { resume_state_key: before.state_key });
     enter(turn, asking.state_key);
   } else if (!findState(flow, snapshot.state_key)) enterSuccessor(turn);
 }

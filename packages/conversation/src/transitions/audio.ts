@@ -46,11 +46,11 @@ export function keepAudio(turn: Turn, wanted: 'structured' | 'open'): void {
 /** The next answers are about it too; its label is still to be asked for. */
 function takeInHand(turn: Turn): void {
   const { event, snapshot } = turn;
-  const { recordings, labelling, is_labelled, submissions } = snapshot;
+  const { recordings, awaiting_label, is_labelled, submissions } = snapshot;
   const add = (ids: string[]) => [...ids, event.message_id].slice(-RECORDINGS_AT_HAND);
   update(turn, {
     recordings: add(recordings),
-    labelling: add(is_labelled ? [] : labelling),
+    awaiting_label: add(is_labelled ? [] : awaiting_label),
     is_labelled: false,
     voice_ms: event.duration_ms ?? null,
     submissions: submissions + 1,

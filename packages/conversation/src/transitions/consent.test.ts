@@ -91,7 +91,7 @@ describe('the agreement', () => {
     // Back at the question that they stood at, with what they were giving still at hand.
     expect(again.snapshot).toMatchObject({
       ...{ consent_version: 2, submissions: 1, state_key: 'words' },
-      ...{ recordings: ['m0'], interrupted: null },
+      ...{ recordings: ['m0'], resume_state_key: null },
     });
     expect(bodyOf(again)).toBe(`${wording.resumed}\n\nThis is words.`);
     expect(step(flow, { ...old, state_key: 'agree' }, typed('hm')).snapshot.state_key).toBe('agree');

@@ -81,7 +81,7 @@ describe('a recording that was not accepted', () => {
 
   it.each<[string, Snapshot, ConversationEvent]>([
     ['in the middle of the questions about another one', agreed('ask', { prompt: PROMPT_A }), voice()],
-    ['while a label is missing', agreed('ask', { labelling: ['m0'], is_labelled: false }), typed('hm')],
+    ['while a label is missing', agreed('ask', { awaiting_label: ['m0'], is_labelled: false }), typed('hm')],
     ['in a goodbye', agreed('ask'), event('DONE')],
     ['to who wants to talk freely', agreed('ask'), event('FREE')],
     ['with HELP, which fills the screen', agreed('ask'), typed('help')],

@@ -173,7 +173,7 @@ describe('every recording has its own label before the round ends', () => {
     const c = chat();
     c.talk();
     expect(c.say('restart')).toBe('ask');
-    expect(c.snapshot()).toMatchObject({ recordings: [], labelling: [], is_labelled: true });
+    expect(c.snapshot()).toMatchObject({ recordings: [], awaiting_label: [], is_labelled: true });
   });
 
   it('a label that was given goes with its recording', () => {

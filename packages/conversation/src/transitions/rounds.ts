@@ -1,7 +1,7 @@
 import { consentState, actionsOf, findState, isFreeTalk, successorOf } from '../flow/flow.ts';
 import { unlabelled } from '../snapshot.ts';
 import { say, update } from '../turn.ts';
-import { keptBy } from '../choices/shown.ts';
+import { actionSignature } from '../choices/shown.ts';
 import { applyActions } from './actions.ts';
 import { enter } from './enter.ts';
 import { pickTransition } from './rules.ts';
@@ -20,7 +20,9 @@ export function askForLabel(turn: Turn, transition: Transition): boolean {
   if (!asking || asking.state_key === snapshot.state_key) return false;
   say(turn, 'label_first');
   const { from_state: state_key, event_key } = transition;
-  update(turn, { postponed: keptBy(flow, state_key, event_key) === '' ? { state_key, event_key } : null });
+  update(turn, {
+    deferred_event: actionSignature(flow, state_key, event_key) === '' ? { state_key, event_key } : null,
+  });
   enter(turn, asking.state_key);
   return true;
 }
@@ -29,14 +31,15 @@ export function askForLabel(turn: Turn, transition: Transition): boolean {
  * Goes where somebody wanted to go before they were asked for the label that they have given now. An answer that is to be
  * kept is never taken up: it belongs to its own question.
  *
- * @returns false when nothing was postponed, or a label is still missing.
+ * @returns false when nothing was deferred_event, or a label is still missing.
  */
 export function takeUpPostponed(turn: Turn, given: Transition): boolean {
-  const { postponed } = turn.snapshot;
-  if (!postponed || !labels(given) || unlabelled(turn.snapshot).length > 0) return false;
-  update(turn, { postponed: null });
-  const transition = pickTransition(turn, postponed.event_key, postponed.state_key);
-  if (!transition || keptBy(turn.flow, postponed.state_key, postponed.event_key) !== '') return false;
+  const { deferred_event } = turn.snapshot;
+  if (!deferred_event || !labels(given) || unlabelled(turn.snapshot).length > 0) return false;
+  update(turn, { deferred_event: null });
+  const transition = pickTransition(turn, deferred_event.event_key, deferred_event.state_key);
+  if (!transition || actionSignature(turn.flow, deferred_event.state_key, deferred_event.event_key) !== '')
+    return false;
   applyActions(turn, transition);
   enter(turn, transition.to_state);
   return true;
@@ -44,7 +47,7 @@ export function takeUpPostponed(turn: Turn, given: Transition): boolean {
 
 /** Where somebody goes on who had to agree anew: the question they stood at, or the label that is still missing. */
 export function resumeAt({ flow, snapshot }: Turn): State | undefined {
-  const state = snapshot.interrupted === null ? undefined : successorOf(flow, snapshot.interrupted);
+  const state = snapshot.resume_state_key === null ? undefined : successorOf(flow, snapshot.resume_state_key);
   if (state && !state.is_final && !state.is_initial && state !== consentState(flow)) return state;
   return unlabelled(snapshot).length > 0 ? labelState(flow) : undefined;
 }

@@ -8,7 +8,7 @@ import {
 import { takesWords } from '../flow/flow.ts';
 import { typedChoice } from '../choices/choices.ts';
 import { isRefusal } from './intents.ts';
-import { isCorrigible, shownChoices, stillMeans } from '../choices/shown.ts';
+import { isCorrigible, shownChoices, hasSameMeaning } from '../choices/shown.ts';
 import { typedAnswer } from './typed.ts';
 import type { TypedAnswer } from './typed.ts';
 import type { ConversationEvent, Flow, Inbound, ShownChoice, Snapshot } from '../types.ts';
@@ -50,7 +50,7 @@ function tapped(
   const shown = in_reply_to?.choices ?? onScreen(flow, snapshot);
   const meant = shown.find(({ id }) => id === choice.id);
   const asked = in_reply_to?.state_key ?? snapshot.state_key;
-  if (!meant || !stillMeans(flow, asked, meant)) return stale;
+  if (!meant || !hasSameMeaning(flow, asked, meant)) return stale;
   if (!answersEarlierMessage(snapshot, in_reply_to)) return chosen(meant);
   const isAboutThese = in_reply_to?.recordings?.some((id) => snapshot.recordings.includes(id)) ?? false;
   if (asked === null || !isAboutThese || !isCorrigible(flow, asked, meant)) return stale;
@@ -68,7 +68,7 @@ function typed(flow: Flow, snapshot: Snapshot, text: string): Meaning {
       choice: { id: answer.source_id, title: answer.title },
       stale: true,
     };
-    return choice && !stillMeans(flow, state_key, choice) ? stale : chosen(answer);
+    return choice && !hasSameMeaning(flow, state_key, choice) ? stale : chosen(answer);
   }
   const skip = takesWords(flow, state_key) && isRefusal(text) ? wayOut(shown) : undefined;
   return skip ? chosen(skip) : { event_key: TEXT_RECEIVED };

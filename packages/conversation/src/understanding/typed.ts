@@ -5,7 +5,7 @@ import { ageIn, includesAge } from './ages.ts';
 import { typedChoice } from '../choices/choices.ts';
 import { parishNamed } from './places.ts';
 import { isMisspelt } from './spelling.ts';
-import { stillMeans } from '../choices/shown.ts';
+import { hasSameMeaning } from '../choices/shown.ts';
 import type { Parish } from '@labrish/pilot';
 import type { Flow, ShownChoice, Template } from '../types.ts';
 
@@ -40,7 +40,7 @@ export function typedAnswer(
   const names = shown.map((choice) => ({ choice, words: namesOf(flow, state_key, choice) }));
   const exact = names.find(({ words }) => words.includes(said));
   if (exact) return exact.choice;
-  const loose = names.filter(({ choice }) => !/\brecord_consent\b/.test(choice.keeps));
+  const loose = names.filter(({ choice }) => !/\brecord_consent\b/.test(choice.action_signature));
   const choices = loose.map(({ choice }) => choice);
   const core = coreOf(said);
   const misspelt = loose.filter(({ words }) => words.some((word) => isMisspelt(core, word)));
@@ -54,7 +54,7 @@ export function typedAnswer(
 
 /** What a choice may be called: its label, and its synonyms as long as it means what it meant on the screen. */
 function namesOf(flow: Flow, state_key: string | null, choice: ShownChoice): string[] {
-  const isUnchanged = stillMeans(flow, state_key, choice);
+  const isUnchanged = hasSameMeaning(flow, state_key, choice);
   return [
     withoutSigns(choice.title),
     ...(isUnchanged ? synonymsOf(templateOf(flow, state_key), choice) : []),

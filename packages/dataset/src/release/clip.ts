@@ -32,9 +32,9 @@ export interface ClipSpan {
 
 /** Everything that a release says of one recording. Small cells are blank already (see `disclosure`). */
 export interface Clip {
-  /** Of the line and the recording, not of its bytes: its name, the same in every version of a line. */
+  /** Of the series and the recording, not of its bytes: its name, the same in every version of a series. */
   clip_id: string;
-  /** The same in every version of a line, and nothing outside of it. */
+  /** The same in every version of a series, and nothing outside of it. */
   speaker_id: string;
   part: Part;
   prompt_id: string | null;

@@ -29,7 +29,7 @@ function wordsOf({ transcription, english }: Told): string {
   return JSON.stringify([transcription, english]);
 }
 
-/** A version of the line. */
+/** A version of the series. */
 export interface ChangelogEntry {
   version: string;
   /** `2026-11`. */

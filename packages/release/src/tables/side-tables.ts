@@ -11,7 +11,7 @@ export type Rows<T> = Iterable<T> | AsyncIterable<T>;
 /** What stands beside the recordings of a release. The first is empty unless the owner wants it published. */
 export interface SideRows {
   reported?: Rows<ReportedClip>;
-  /** From all versions of the line, in the order of their ids or any other that is always the same. */
+  /** From all versions of the series, in the order of their ids or any other that is always the same. */
   withdrawn: Rows<WithdrawnClip>;
 }
 

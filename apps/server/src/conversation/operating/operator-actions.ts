@@ -34,8 +34,8 @@ export function createOperatorActions(
     kindOf: (message) => kindOf(services, message),
 
     async flow() {
-      const { version } = await db.prisma.flow_version.findFirstOrThrow({ select: { version: true } });
-      return flows.at(version);
+      const { revision } = await db.prisma.flow_revision.findFirstOrThrow({ select: { revision: true } });
+      return flows.at(revision);
     },
 
     async ask(tx, flow, contributor_id, state_key) {
@@ -49,7 +49,11 @@ export function createOperatorActions(
 
     async erase(tx, flow, contributor_id, tells) {
       const before = await lockConversation(tx, { contributor_id });
-      const { effects, snapshot } = step(flow, { ...before, confirming: 'delete_all', doubted: null }, YES);
+      const { effects, snapshot } = step(
+        flow,
+        { ...before, confirming: 'delete_all', unconfirmed_text: null },
+        YES,
+      );
       const receipt = receiptCode();
       const person = await tx.contributors.findUniqueOrThrow({ where: { id: contributor_id } });
       const latest = await tx.inbound_messages.findFirst({

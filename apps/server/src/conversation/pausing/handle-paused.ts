@@ -28,7 +28,7 @@ export async function handlePaused(
 ): Promise<boolean> {
   const { contributor_id } = message;
   const { prisma } = parts.db;
-  const flow = await flows.at(message.flow_version);
+  const flow = await flows.at(message.flow_revision);
   const { snapshot } = await prisma.conversations.findUniqueOrThrow({ where: { contributor_id } });
   const waiting = await prisma.inbound_messages.findMany({
     where: { contributor_id, status: 'received' },
@@ -69,9 +69,9 @@ async function tellOfPause({ db, now }: Parts, flow: Flow, message: PendingMessa
   return db.prisma.$transaction(async (tx) => {
     const snapshot = await lockConversation(tx, message);
     const untold = await tx.$executeRaw`
-      update conversations set told_paused_at = ${now()}
+      update conversations set pause_notified_at = ${now()}
       where contributor_id = ${message.contributor_id}::uuid and exists (
-        select 1 from bot_pause where resumed_at is null and (told_paused_at is null or told_paused_at < paused_at))`;
+        select 1 from bot_pause where resumed_at is null and (pause_notified_at is null or pause_notified_at < paused_at))`;
     const reply = untold > 0 ? replyInPause(flow, snapshot) : null;
     if (!reply) return false;
     await finish(tx, message, snapshot, reply, now());

@@ -15,8 +15,8 @@ export async function isAnswerDue(
     select exists (
       select 1 from inbound_messages m join conversations v on v.contributor_id = m.contributor_id
       where m.contributor_id = ${contributor_id}::uuid and m.status = 'received'
-        and (v.held_until is null or v.held_until <= ${now})
-        and not exists (select 1 from bot_pause where resumed_at is null and v.told_paused_at >= paused_at)
+        and (v.muted_until is null or v.muted_until <= ${now})
+        and not exists (select 1 from bot_pause where resumed_at is null and v.pause_notified_at >= paused_at)
     ) as is_due`;
   return found?.is_due ?? false;
 }

@@ -5,12 +5,12 @@ import type { PlannedFile } from '#releases/files-of.ts';
 import { folderOf } from '#releases/folder.ts';
 
 type Parts = Pick<Services, 'db'>;
-type Version = Pick<releases, 'id' | 'line' | 'previous_version'>;
+type Version = Pick<releases, 'id' | 'series' | 'previous_version'>;
 
 /**
  * What the version before says of the recordings in one file, by their ids. What its speaker has taken back since is not among them.
  *
- * @returns null for the first version of a line.
+ * @returns null for the first version of a series.
  */
 export async function clipsBefore(
   { db }: Parts,
@@ -30,7 +30,7 @@ export async function clipsBefore(
 /**
  * The clips that the version before was published with and this one has not, in the order of their ids.
  *
- * @returns null for the first version of a line.
+ * @returns null for the first version of a series.
  */
 export async function removedSince({ db }: Parts, release: Version): Promise<string[] | null> {
   const before = await findBefore({ db }, release);
@@ -45,21 +45,21 @@ export async function removedSince({ db }: Parts, release: Version): Promise<str
 /** A file of the version before with the same bytes: what is in the test set, for one, stays. */
 export async function findTwin(
   { db }: Parts,
-  { line, previous_version }: Version,
+  { series, previous_version }: Version,
   { sha256 }: { sha256: string },
 ): Promise<{ key: string; sha256: string } | null> {
   if (previous_version === null) return null;
   const twin = await db.prisma.release_parts.findFirst({
-    where: { sha256, release: { line, version: previous_version, files_removed_at: null } },
+    where: { sha256, release: { series, version: previous_version, files_removed_at: null } },
     select: { path: true },
   });
-  return twin && { key: `${folderOf({ line, version: previous_version })}/${twin.path}`, sha256 };
+  return twin && { key: `${folderOf({ series, version: previous_version })}/${twin.path}`, sha256 };
 }
 
-async function findBefore({ db }: Parts, { line, previous_version }: Version): Promise<string | null> {
+async function findBefore({ db }: Parts, { series, previous_version }: Version): Promise<string | null> {
   if (previous_version === null) return null;
   const before = await db.prisma.releases.findUnique({
-    where: { line_version: { line, version: previous_version } },
+    where: { series_version: { series, version: previous_version } },
     select: { id: true },
   });
   return before?.id ?? null;

@@ -5,9 +5,9 @@ import { findDelta, findArchive, type Delta } from './release-archive.ts';
 /** A version that may be downloaded, and what its archive holds. */
 export interface DownloadableVersion {
   id: string;
-  line: string;
+  series: string;
   version: string;
-  /** `{line}-{version}`: of the folder and of its archive. */
+  /** `{series}-{version}`: of the folder and of its archive. */
   name: string;
   title: string;
   licence: string;
@@ -20,13 +20,13 @@ export interface DownloadableVersion {
   bytes: number;
   /** Of SHA256SUMS, which vouches for every other file. */
   sums_sha256: string;
-  /** What is new in it since the version before, as an archive; null for the first of a line. */
+  /** What is new in it since the version before, as an archive; null for the first of a series. */
   delta: (Pick<Delta, 'name' | 'from'> & { bytes: number }) | null;
 }
 
 /**
  * What is given out: published, whole on the disk, and nothing in it taken back since. The others are never given out again,
- * whatever the line says of copies that people have already.
+ * whatever the series says of copies that people have already.
  *
  * @returns line by line, the newest first.
  */
@@ -44,14 +44,14 @@ export async function downloadableVersions(
   });
   const offered: (DownloadableVersion & { published_at: string })[] = [];
   for (const release of releases) {
-    const { id, line, version, title, licence, month, status, published_at, plan } = release;
+    const { id, series, version, title, licence, month, status, published_at, plan } = release;
     const sum = sums.find(({ release_id }) => release_id === id)?._sum;
-    const whole = sum && (await findArchive(services, { line, version, month }));
+    const whole = sum && (await findArchive(services, { series, version, month }));
     if (!whole) continue;
     const { previous_version } = plan;
-    const delta = await findDelta(services, { line, version, month, previous_version });
+    const delta = await findDelta(services, { series, version, month, previous_version });
     offered.push({
-      ...{ id, line, version, name: `${line}-${version}`, title, licence, month },
+      ...{ id, series, version, name: `${series}-${version}`, title, licence, month },
       status: status === 'current' ? 'current' : 'superseded',
       ...{ recordings: sum.rows ?? 0, hours: (sum.seconds ?? 0) / 3600 },
       ...{ bytes: whole.archive.bytes, sums_sha256: whole.sums_sha256, published_at: published_at ?? '' },
@@ -59,11 +59,11 @@ export async function downloadableVersions(
     });
   }
   return offered
-    .toSorted((a, b) => compare(a.line, b.line) || compare(b.published_at, a.published_at))
+    .toSorted((a, b) => compare(a.series, b.series) || compare(b.published_at, a.published_at))
     .map(({ published_at: _, ...version }) => version);
 }
 
-/** ISO dates and the names of lines, by their characters. */
+/** ISO dates and the names of series, by their characters. */
 function compare(a: string, b: string): number {
   return Number(a > b) - Number(a < b);
 }

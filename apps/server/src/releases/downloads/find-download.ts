@@ -16,7 +16,7 @@ export interface Refusal {
   error: string;
 }
 
-/** @param name `{line}-{version}` */
+/** @param name `{series}-{version}` */
 export async function findDownload(
   services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
   name: string,
@@ -31,13 +31,13 @@ export async function findDownload(
 
 async function whyGone(
   services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
-  { name, line, gone }: PublishedVersion,
+  { name, series, gone }: PublishedVersion,
 ): Promise<string> {
   const why =
     gone === 'withdrawn'
       ? `${name} was withdrawn and must not be used any more.`
       : `${name} is not given out any more: a recording that is in it was taken back or taken out.`;
-  return `${why} ${await replacementFor(services, line)} See ${services.env.PUBLIC_URL}/data/releases`;
+  return `${why} ${await replacementFor(services, series)} See ${services.env.PUBLIC_URL}/data/releases`;
 }
 
 /** A refusal may be over soon, so nobody keeps it. */

@@ -3,7 +3,7 @@ import type { Services } from '#context.ts';
 /** A version that was published once, and whether its files may still be given out. */
 export interface PublishedVersion {
   id: string;
-  line: string;
+  series: string;
   version: string;
   month: string;
   name: string;
@@ -16,7 +16,7 @@ export interface PublishedVersion {
 /**
  * Asks the database every time: from the moment at which somebody takes a recording back nothing of the version is sent.
  *
- * @param name `{line}-{version}`
+ * @param name `{series}-{version}`
  * @returns null for one that nobody outside knows of.
  */
 export async function findVersion(
@@ -24,11 +24,11 @@ export async function findVersion(
   name: string,
 ): Promise<PublishedVersion | null> {
   const [version] = await db.prisma.$queryRaw<PublishedVersion[]>`
-    select r.id::text, r.line, r.version, r.month, r.line || '-' || r.version as name, r.previous_version,
+    select r.id::text, r.series, r.version, r.month, r.series || '-' || r.version as name, r.previous_version,
       case when r.state = 'withdrawn' then 'withdrawn'
         when r.files_removed_at is not null or exists (
           select from release_items i where i.release_id = r.id and i.removed_at is not null and i.audio_sha256 is not null)
         then 'taken_back' end as gone
-    from releases r where r.published_at is not null and r.line || '-' || r.version = ${name}`;
+    from releases r where r.published_at is not null and r.series || '-' || r.version = ${name}`;
   return version ?? null;
 }

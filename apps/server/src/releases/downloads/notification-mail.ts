@@ -8,12 +8,12 @@ import type { Copy } from './pending-notifications.ts';
 export function notificationMail(
   { PRODUCT_NAME, PUBLIC_URL }: Services['env'],
   {
-    line,
+    series,
     name,
     status,
     is_withdrawn,
     reason,
-  }: Pick<Copy, 'line' | 'name' | 'status' | 'is_withdrawn' | 'reason'>,
+  }: Pick<Copy, 'series' | 'name' | 'status' | 'is_withdrawn' | 'reason'>,
   { to, instead }: { to: string; instead: string },
 ): MailMessage {
   const heading =
@@ -33,7 +33,7 @@ export function notificationMail(
       `You have downloaded ${name} of ${PRODUCT_NAME}. ${what} ${todo}`,
       ...(reason ? [`The reason: ${reason}`] : []),
       instead,
-      `The list of the recordings that were taken out is here: ${PUBLIC_URL}/data/releases/${line}/withdrawn.tsv`,
+      `The list of the recordings that were taken out is here: ${PUBLIC_URL}/data/releases/${series}/withdrawn.tsv`,
       'This is what you agreed to:',
       ...termsAgreedTo(),
     ],

@@ -15,7 +15,7 @@ export async function notifyDownloaders(
   const instead = rememberedInstead(services);
   for (let after: Copy | undefined; ;) {
     const copies = await findPendingNotifications(services, after);
-    for (const copy of copies) await tellOne(services, copy, await instead(copy.line));
+    for (const copy of copies) await tellOne(services, copy, await instead(copy.series));
     after = copies.at(-1);
     if (copies.length < AT_ONCE) return;
   }
@@ -24,11 +24,11 @@ export async function notifyDownloaders(
 /** Caches the replacement of each series: finding it reads the store. */
 function rememberedInstead(
   services: Pick<Services, 'db' | 'env' | 'releaseFiles'>,
-): (line: string) => Promise<string> {
+): (series: string) => Promise<string> {
   const sentences = new Map<string, Promise<string>>();
-  return (line) => {
-    const sentence = sentences.get(line) ?? replacementFor(services, line);
-    sentences.set(line, sentence);
+  return (series) => {
+    const sentence = sentences.get(series) ?? replacementFor(services, series);
+    sentences.set(series, sentence);
     return sentence;
   };
 }
@@ -36,7 +36,7 @@ function rememberedInstead(
 /** Stores the mail and its record in one transaction. */
 async function tellOne(services: MailServices, copy: Copy, instead: string): Promise<void> {
   const { db, env, log, now } = services;
-  const { downloader_id, release_id, details_enc, status, told } = copy;
+  const { downloader_id, release_id, details_enc, status, notified } = copy;
   const details = openDetails(services, { id: downloader_id, details_enc });
   if (!details) {
     log.error({ downloader_id, release_id }, 'who has a copy cannot be told: their address cannot be opened');
@@ -44,8 +44,8 @@ async function tellOne(services: MailServices, copy: Copy, instead: string): Pro
   }
   const mail_id = await db.prisma.$transaction(async (tx) => {
     const { count } = await tx.release_downloads.updateMany({
-      where: { downloader_id, release_id, told },
-      data: { told: status, told_at: now() },
+      where: { downloader_id, release_id, notified },
+      data: { notified: status, notified_at: now() },
     });
     // None: another process has told them.
     return count

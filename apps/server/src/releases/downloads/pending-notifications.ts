@@ -10,10 +10,10 @@ export interface Copy {
   downloader_id: string;
   release_id: string;
   details_enc: Uint8Array;
-  line: string;
+  series: string;
   name: string;
   status: OnWithdrawal;
-  told: OnWithdrawal | null;
+  notified: OnWithdrawal | null;
   /** True when an admin withdrew the version, false when a recording was taken back or taken out. */
   is_withdrawn: boolean;
   reason: string | null;
@@ -33,15 +33,15 @@ export function findPendingNotifications(
     : Prisma.empty;
   return db.prisma.$queryRaw<Copy[]>`
     with unusable as (
-      select r.id, r.line, r.line || '-' || r.version as name, r.state = 'withdrawn' as is_withdrawn,
+      select r.id, r.series, r.series || '-' || r.version as name, r.state = 'withdrawn' as is_withdrawn,
         case when r.state = 'withdrawn' then 'do_not_use' else l.on_withdrawal::text end as status,
         case when r.state = 'withdrawn' then r.withdrawn_reason end as reason
-      from releases r join release_lines l on l.name = r.line
+      from releases r join release_series l on l.name = r.series
       where r.published_at is not null and (r.state = 'withdrawn' or exists (
         select from release_items i where i.release_id = r.id and i.removed_at is not null and i.audio_sha256 is not null))
     )
-    select d.downloader_id::text, d.release_id::text, o.details_enc, d.told::text, u.line, u.name, u.status, u.is_withdrawn, u.reason
+    select d.downloader_id::text, d.release_id::text, o.details_enc, d.notified::text, u.series, u.name, u.status, u.is_withdrawn, u.reason
     from release_downloads d join unusable u on u.id = d.release_id join release_downloaders o on o.id = d.downloader_id
-    where (d.told is null or (d.told::text = 'superseded' and u.status = 'do_not_use')) ${behind}
+    where (d.notified is null or (d.notified::text = 'superseded' and u.status = 'do_not_use')) ${behind}
     order by d.downloader_id, d.release_id limit ${AT_ONCE}::int`;
 }

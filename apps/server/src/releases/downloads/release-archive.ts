@@ -16,7 +16,7 @@ export interface ReleaseArchive {
 }
 
 interface Version {
-  line: string;
+  series: string;
   version: string;
   month: string;
 }
@@ -25,7 +25,7 @@ interface Version {
 export interface Delta {
   /** Of its archive, without the ending: `delta-1.0.0-to-1.1.0`. */
   name: string;
-  /** The version that one comes from, with its line. */
+  /** The version that one comes from, with its series. */
   from: string;
   whole: ReleaseArchive;
 }
@@ -36,20 +36,20 @@ const known = new WeakMap<AudioStore, Map<string, ReleaseArchive>>();
 /** @returns null when a file is missing: the version is being removed, or was built on another disk. */
 export function findArchive(
   services: Pick<Services, 'releaseFiles'>,
-  { line, version, month }: Version,
+  { series, version, month }: Version,
 ): Promise<ReleaseArchive | null> {
-  return readArchive(services, folderOf({ line, version }), `${line}-${version}`, month);
+  return readArchive(services, folderOf({ series, version }), `${series}-${version}`, month);
 }
 
 /** A delta lies in a folder of its own, with sums of its own. @returns null where there is none */
 export async function findDelta(
   services: Pick<Services, 'releaseFiles'>,
-  { line, version, month, previous_version }: Version & { previous_version: string | null },
+  { series, version, month, previous_version }: Version & { previous_version: string | null },
 ): Promise<Delta | null> {
   if (previous_version === null) return null;
   const name = `delta-${previous_version}-to-${version}`;
-  const whole = await readArchive(services, deltaFolderOf({ line, version }), name, month);
-  return whole && { name, from: `${line}-${previous_version}`, whole };
+  const whole = await readArchive(services, deltaFolderOf({ series, version }), name, month);
+  return whole && { name, from: `${series}-${previous_version}`, whole };
 }
 
 /** @param root the folder's name in the archive */

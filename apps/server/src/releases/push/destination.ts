@@ -1,9 +1,9 @@
 /** As much of a version as a destination needs to know. */
 export interface Version {
-  line: string;
+  series: string;
   /** `1.0.0`. */
   version: string;
-  /** `{line}-{version}`. */
+  /** `{series}-{version}`. */
   name: string;
 }
 

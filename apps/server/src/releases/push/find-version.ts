@@ -10,13 +10,13 @@ export type KnownVersion = Version & Pick<Release, 'id' | 'state' | 'status' | '
 /** @throws {PushProblem} naming those that there are */
 export async function findVersion({ db }: Parts, name: string): Promise<KnownVersion> {
   const all = await listReleases({ db: db.prisma });
-  const found = all.find(({ line, version }) => `${line}-${version}` === name);
+  const found = all.find(({ series, version }) => `${series}-${version}` === name);
   if (found) return { ...found, name };
   const published = all.filter(({ state }) => state === 'published');
   throw new PushProblem(
     `There is no version ${name}. ` +
       (published.length
-        ? `Published are: ${published.map(({ line, version }) => `${line}-${version}`).join(', ')}.`
+        ? `Published are: ${published.map(({ series, version }) => `${series}-${version}`).join(', ')}.`
         : 'None is published yet: make one in the console.'),
   );
 }
@@ -24,7 +24,7 @@ export async function findVersion({ db }: Parts, name: string): Promise<KnownVer
 /**
  * Asked again right before it is sent: reading its files takes long enough for somebody to take something back.
  *
- * @throws {PushProblem} unless it is the newest of its line and nothing in it was taken back
+ * @throws {PushProblem} unless it is the newest of its series and nothing in it was taken back
  */
 export function assertMayBeSent({ name, state, status, withdrawn }: KnownVersion): void {
   if (state === 'withdrawn')

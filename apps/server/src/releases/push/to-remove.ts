@@ -25,7 +25,7 @@ export async function pushesToRemove({ db }: Pick<Services, 'db'>): Promise<Push
   return pushes.flatMap(({ id, release_id, destination, target, pushed_at }) => {
     const release = releases.get(release_id);
     if (!release || (release.status === 'current' && !release.withdrawn)) return [];
-    const name = `${release.line}-${release.version}`;
+    const name = `${release.series}-${release.version}`;
     return {
       ...{ id, release_id, name, destination, target },
       pushed_at: pushed_at.toISOString(),

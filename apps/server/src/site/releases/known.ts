@@ -64,8 +64,8 @@ export function createKnown(services: Parts): () => Promise<Known | null> {
 
 async function read(services: Parts): Promise<Known> {
   const releases = await listReleases({ db: services.db.prisma });
-  const versions = releases.flatMap(({ line, version, title, month, licence, status }) =>
-    status ? [{ name: `${line}-${version}`, title, month, licence, status }] : [],
+  const versions = releases.flatMap(({ series, version, title, month, licence, status }) =>
+    status ? [{ name: `${series}-${version}`, title, month, licence, status }] : [],
   );
   const current = releases.find(({ status }) => status === 'current');
   return {
@@ -83,7 +83,7 @@ async function describe(services: Parts, id: string): Promise<CurrentVersion> {
     orderBy: { first_position: 'asc' },
   });
   return {
-    ...{ name: `${release.line}-${release.version}`, facts, samples, figures: figuresOf(release) },
+    ...{ name: `${release.series}-${release.version}`, facts, samples, figures: figuresOf(release) },
     part: (first?.part ?? 'train') as Part,
   };
 }

@@ -32,7 +32,7 @@ export function findSamples({ db }: Pick<Services, 'db'>, release_id: string): P
       where i.release_id = ${release_id}::uuid and i.removed_at is null and i.audio_sha256 is not null
         and i.part = any(${validated}::text[]) and (i.clip->>'duration_ms')::int <= ${LONGEST_MS}::int
         and s.withdrawn_at is null and s.review_status <> 'quarantined' and s.storage_url is not null
-        and exists (select from hearing_consents h where h.contributor_id = i.contributor_id and h.withdrawn_at is null)
+        and exists (select from public_playback_consents h where h.contributor_id = i.contributor_id and h.withdrawn_at is null)
     ), turns as (
       select *, row_number() over (partition by clip->>'category' order by position) as turn
       from heard where of_speaker <= ${OF_ONE_SPEAKER}::int

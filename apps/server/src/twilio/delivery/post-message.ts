@@ -4,7 +4,7 @@ import type { QueuedMessage } from './queries.ts';
 import type { TwilioAccount } from '#twilio/client.ts';
 import { asSentText, carries, choicesKey } from '#twilio/content.ts';
 import { problemOf } from '#twilio/errors.ts';
-import { findKeptContent } from '#twilio/kept-contents.ts';
+import { findRetiredContent } from '#twilio/retired-contents.ts';
 
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'now'>;
 
@@ -46,5 +46,5 @@ async function keptContent(
   { state_key, content }: Pick<QueuedMessage, 'state_key' | 'content'>,
 ): Promise<string | null> {
   const hasChoices = Boolean(content.buttons ?? content.list);
-  return hasChoices ? findKeptContent(parts, state_key, choicesKey(content)) : null;
+  return hasChoices ? findRetiredContent(parts, state_key, choicesKey(content)) : null;
 }

@@ -5,7 +5,7 @@ import type { Services } from '#context.ts';
 import { claimAttempt, scheduleRetry } from '#retry-queue/retry-queue.ts';
 import type { QueuedReply } from '#conversation/stale-replies.ts';
 import type { TwilioProblem } from '#twilio/errors.ts';
-import { forgetKept } from '#twilio/kept-contents.ts';
+import { forgetRetired } from '#twilio/retired-contents.ts';
 
 type Parts = Pick<Services, 'db' | 'log' | 'now'>;
 
@@ -156,6 +156,6 @@ export async function markTemplateFailed(
     where: { id, content_sid },
     data: { sync_state: 'failed', sync_error: problem.words, synced_hash: null },
   });
-  await forgetKept(parts, { content_sid });
+  await forgetRetired(parts, { content_sid });
   parts.log.warn({ twilio_code: problem.code }, 'template not usable, sent as text');
 }

@@ -5,7 +5,7 @@ import { nextTry } from './deliver.ts';
 import { markUndeliverable } from '#contributors/reachability.ts';
 import { problemOfCode } from '#twilio/errors.ts';
 import type { TwilioProblem } from '#twilio/errors.ts';
-import { forgetKept } from '#twilio/kept-contents.ts';
+import { forgetRetired } from '#twilio/retired-contents.ts';
 
 /** What Twilio reports of a message of ours. */
 export interface StatusReport {
@@ -130,7 +130,7 @@ async function sendAgain(
     },
   });
   if (remedy === 'as_text' && row.state_key) {
-    await forgetKept({ db }, { template_key: row.state_key });
+    await forgetRetired({ db }, { template_key: row.state_key });
     await db.prisma.content_templates.updateMany({
       where: { template_key: row.state_key },
       data: { sync_state: 'failed', sync_error: words, synced_hash: null },

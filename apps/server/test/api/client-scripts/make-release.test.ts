@@ -26,7 +26,7 @@ describe.each(oneDatabase)('npm run release:make, on $name', ({ url: database })
 
   const run = (...args: string[]) =>
     startScript('make-release', args, { LABRISH_URL: server.url, LABRISH_API_KEY: key }).ended;
-  const version = ['--line', 'labrish-test', '--version', '1.0.0', '--title', 'Labrish Test'];
+  const version = ['--series', 'labrish-test', '--version', '1.0.0', '--title', 'Labrish Test'];
   const releases = () => server.services.db.prisma.releases.findMany();
 
   async function giveRecording() {
@@ -44,14 +44,14 @@ describe.each(oneDatabase)('npm run release:make, on $name', ({ url: database })
       data: {
         ...{ user_id, consent_id, source: 'simulator', category: 'Patwa', submission_type: 'open' },
         ...{ storage_url: 'originals/one', audio_type: 'audio/ogg', duration_ms: 1_000 },
-        ...{ review_status: 'accepted', heard_category: 'Mix' },
+        ...{ review_status: 'accepted', reviewed_category: 'Mix' },
       },
     });
   }
 
   test('every option that is wrong is named, and a plan without recordings makes nothing', async () => {
-    const wrong = await run('--line', 'Labrish', '--version', '1', '--licence', 'MIT');
-    for (const option of ['--line', '--version', '--title', '--licence'])
+    const wrong = await run('--series', 'Labrish', '--version', '1', '--licence', 'MIT');
+    for (const option of ['--series', '--version', '--title', '--licence'])
       expect(wrong.said).toContain(`${option}: `);
     expect(wrong.code).toBe(1);
     const empty = await run(...version);

@@ -25,7 +25,7 @@ export const aTopic = (db: PrismaClient, retired_at: Date | null) =>
     },
   });
 
-export const A_SCRIPT = {
+export const A_FLOW_TEST = {
   name: 'Yes',
   as: { state_key: 'welcome', agreed_to: 'in_force', submissions: 1 },
   steps: [
@@ -36,18 +36,18 @@ export const A_SCRIPT = {
   ],
 };
 
-export async function aScript(db: PrismaClient): Promise<void> {
-  const { name, ...script } = A_SCRIPT;
-  await db.flow_scripts.create({ data: { id: ID.script, name, script } });
+export async function aFlowTest(db: PrismaClient): Promise<void> {
+  const { name, ...test } = A_FLOW_TEST;
+  await db.flow_tests.create({ data: { id: ID.flow_test, name, test } });
 }
 
 /** Something is saved that people do not get yet. */
 export async function aDraft(db: PrismaClient): Promise<void> {
-  await db.flow_version.updateMany({ data: { publishing: 'when_published' } });
+  await db.flow_revision.updateMany({ data: { publishing: 'when_published' } });
   await db.content_templates.update({ where: { id: ID.template }, data: { body: 'Good morning!' } });
 }
 
 export async function aDiscardedDraft(db: PrismaClient): Promise<void> {
   await aDraft(db);
-  await db.$executeRaw`update flow_version set discarded = flow_rows()`;
+  await db.$executeRaw`update flow_revision set discarded = flow_rows()`;
 }

@@ -36,7 +36,7 @@ const TABLES = [
   'content_templates',
   'button_mappings',
   'bot_sentences',
-  'flow_scripts',
+  'flow_tests',
   'prompt_topics',
   'submissions',
 ];

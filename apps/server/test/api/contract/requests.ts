@@ -1,10 +1,10 @@
 import type { PrismaClient } from '@labrish/db';
-import { A_FILE, A_SCRIPT, aDiscardedDraft, aDraft, aScript, aTopic } from './flow-samples.ts';
+import { A_FILE, A_FLOW_TEST, aDiscardedDraft, aDraft, aFlowTest, aTopic } from './flow-samples.ts';
 import { ID, NOW } from '../setup.ts';
 import { REVIEW_SAMPLES, type Sample } from './review-samples.ts';
-import { STEERING_SAMPLES } from './steering-samples.ts';
+import { TARGET_SAMPLES } from './target-samples.ts';
 
-const LINE = 'labrish-jamaica';
+const SERIES = 'labrish-jamaica';
 
 /** A version of the dataset as it is in this state. */
 const aRelease = (state: 'building' | 'built' | 'published') => (db: PrismaClient) =>
@@ -22,7 +22,7 @@ const aRelease = (state: 'building' | 'built' | 'published') => (db: PrismaClien
       items: 0,
       created_by: ID.admin,
       published_at: state === 'published' ? NOW : null,
-      release_line: { create: { name: LINE, title: 'How Jamaica talks', salt: Uint8Array.of(1) } },
+      release_series: { create: { name: SERIES, title: 'How Jamaica talks', salt: Uint8Array.of(1) } },
     },
   });
 const EMPTY_PLAN = {
@@ -41,7 +41,7 @@ async function mayBePublished(db: PrismaClient): Promise<void> {
   await db.contributors.update({ where: { id: ID.contributor }, data: { under_18_at: null } });
   await db.submissions.update({
     where: { id: ID.submission },
-    data: { consent_id: id, audio_type: 'audio/ogg', review_status: 'accepted', heard_category: 'Patwa' },
+    data: { consent_id: id, audio_type: 'audio/ogg', review_status: 'accepted', reviewed_category: 'Patwa' },
   });
 }
 
@@ -135,7 +135,7 @@ export const SAMPLES: Record<string, Sample> = {
   'submissions.get': { parameters: { id: ID.submission } },
   'submissions.audioUrl': { parameters: { id: ID.submission } },
   ...REVIEW_SAMPLES,
-  ...STEERING_SAMPLES,
+  ...TARGET_SAMPLES,
   'apiKeys.list': {},
   'apiKeys.create': { body: { name: 'Export', role: 'reviewer', expires_at: '2027-01-31T00:00:00Z' } },
   'apiKeys.revoke': { parameters: { id: ID.key } },
@@ -169,29 +169,29 @@ export const SAMPLES: Record<string, Sample> = {
   'operations.lift': { parameters: { contributor_id: ID.contributor } },
   'operations.timeline': { parameters: { contributor_id: ID.contributor } },
   'dataProtection.get': {},
-  'flowReleases.list': { parameters: { limit: '5' } },
-  'flowReleases.restore': { parameters: { number: '1' }, unknown: { id: '99999', status: 404 } },
-  'flowReleases.harmOfRestoring': { parameters: { number: '1' }, unknown: { id: '99999', status: 404 } },
-  'flowReleases.changes': { prepare: aDraft },
-  'flowReleases.findings': {},
-  'flowReleases.examination': {},
+  'flowVersions.list': { parameters: { limit: '5' } },
+  'flowVersions.restore': { parameters: { number: '1' }, unknown: { id: '99999', status: 404 } },
+  'flowVersions.harmOfRestoring': { parameters: { number: '1' }, unknown: { id: '99999', status: 404 } },
+  'flowVersions.changes': { prepare: aDraft },
+  'flowVersions.findings': {},
+  'flowVersions.publishCheck': {},
   'funnel.get': { parameters: { days: '30' } },
-  'flowReleases.file': {},
-  'flowReleases.importFile': { body: { file: A_FILE, moved: {}, override: 'A test.' } },
-  'flowReleases.draft': {},
-  'flowReleases.setPublishing': { body: { publishing: 'when_published' } },
-  'flowReleases.publish': { body: { note: 'Friendlier.', override: 'A test.' }, prepare: aDraft },
-  'flowReleases.discard': { prepare: aDraft },
-  'flowReleases.undoDiscard': { prepare: aDiscardedDraft },
-  'flowScripts.list': {},
-  'flowScripts.create': { body: A_SCRIPT },
-  'flowScripts.update': { parameters: { id: ID.script }, body: A_SCRIPT, prepare: aScript },
-  'flowScripts.remove': { parameters: { id: ID.script }, prepare: aScript },
+  'flowVersions.file': {},
+  'flowVersions.importFile': { body: { file: A_FILE, moved: {}, override: 'A test.' } },
+  'flowVersions.draft': {},
+  'flowVersions.setPublishing': { body: { publishing: 'when_published' } },
+  'flowVersions.publish': { body: { note: 'Friendlier.', override: 'A test.' }, prepare: aDraft },
+  'flowVersions.discard': { prepare: aDraft },
+  'flowVersions.undoDiscard': { prepare: aDiscardedDraft },
+  'flowTests.list': {},
+  'flowTests.create': { body: A_FLOW_TEST },
+  'flowTests.update': { parameters: { id: ID.flow_test }, body: A_FLOW_TEST, prepare: aFlowTest },
+  'flowTests.remove': { parameters: { id: ID.flow_test }, prepare: aFlowTest },
   'releases.list': { prepare: aRelease('published') },
   'releases.get': { parameters: { id: ID.release }, prepare: aRelease('building') },
-  'releases.plan': { body: { line: LINE }, prepare: mayBePublished },
+  'releases.plan': { body: { series: SERIES }, prepare: mayBePublished },
   'releases.create': {
-    body: { line: LINE, version: '1.0.0', title: 'How Jamaica talks' },
+    body: { series: SERIES, version: '1.0.0', title: 'How Jamaica talks' },
     prepare: mayBePublished,
   },
   'releases.publish': { parameters: { id: ID.release }, prepare: aRelease('built') },

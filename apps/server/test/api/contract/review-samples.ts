@@ -36,11 +36,11 @@ export const REVIEW_SAMPLES: Record<string, Sample> = {
   'review.voices.own': {},
   'review.voices.proveOwn': { body: {} },
   'review.voices.forgetOwn': {},
-  'review.decisions.list': { parameters: { status: 'disputed' } },
-  'review.decisions.decide': {
+  'review.adjudication.list': { parameters: { status: 'disputed' } },
+  'review.adjudication.adjudicate': {
     body: { ...REVIEWED, verdict: 'reject', reasons: ['noise'], comment: 'Nobody can follow it.' },
   },
-  'review.decisions.of': { parameters: { submission_id: ID.submission } },
+  'review.adjudication.of': { parameters: { submission_id: ID.submission } },
   'review.brakes.list': {},
   'review.brakes.lift': {
     parameters: { reviewer_id: ID.reviewer },
@@ -52,6 +52,6 @@ export const REVIEW_SAMPLES: Record<string, Sample> = {
   'listening.figures': { parameters: { person_id: ID.reviewer } },
   'review.settings.get': {},
   'review.settings.update': {
-    body: { verdicts_needed: 3, calibration_share: 0.05, twice_share: 0.1, version: 1 },
+    body: { quorum: 3, calibration_share: 0.05, double_transcription_share: 0.1, version: 1 },
   },
 };

@@ -120,7 +120,7 @@ describe.each(testDatabases)('a version on the Hub, on $name', (kind) => {
       { name: 'labrish-test', version: '2.0.0' },
       /holds labrish-test 2\.0\.0.*--repo labrish\/labrish-test-1/,
     ],
-    ['another line', { name: 'labrish-haiti', version: '1.0.0' }, /holds labrish-haiti 1\.0\.0/],
+    ['another series', { name: 'labrish-haiti', version: '1.0.0' }, /holds labrish-haiti 1\.0\.0/],
     ['something else', { hello: 'world' }, /no version of the dataset/],
   ])('a repository with %s stays as it is', async (_, description, message) => {
     const { files } = fake.create(REPO);

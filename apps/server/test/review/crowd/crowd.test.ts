@@ -50,20 +50,20 @@ describe.runIf(SERVER)('thirty reviewers in two processes', () => {
     const superseded = new Set(rows.map(({ supersedes }) => supersedes));
     const current = rows.filter(({ id, verdict }) => verdict !== null && !superseded.has(id));
     expect(current.map(({ id }) => id).sort()).toEqual(done.flatMap(({ kept }) => kept).sort());
-    // Late ones, whose place somebody else has taken meanwhile, are kept and have none.
-    const counting = current.filter(({ place }) => place !== null);
+    // Late ones, whose slot somebody else has taken meanwhile, are kept and have none.
+    const counting = current.filter(({ slot }) => slot !== null);
     const once = (of: (row: (typeof current)[number]) => string, rows: typeof current) =>
       expect(new Set(rows.map(of)).size).toBe(rows.length);
-    once(({ submission_id, place }) => `${submission_id} ${place}`, counting);
+    once(({ submission_id, slot }) => `${submission_id} ${slot}`, counting);
     once(({ submission_id, reviewer_id }) => `${submission_id} ${reviewer_id}`, current);
 
     for (const { id, review_status, verdicts } of await db.prisma.submissions.findMany()) {
       const reviews = current
         .filter(({ submission_id }) => submission_id === id)
-        .map(({ verdict, place, ...row }): Review => ({
+        .map(({ verdict, slot, ...row }): Review => ({
           ...row,
           verdict: verdict ?? 'accept',
-          counts: place !== null,
+          counts: slot !== null,
         }));
       const decision = decide(reviews, { audio: 2, words: 1 });
       expect(review_status).toBe(decision.status);

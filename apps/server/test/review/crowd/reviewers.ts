@@ -52,7 +52,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       addressHmac: unused,
       syncTemplate: unused,
       invite: unused,
-      examineFlow: unused,
+      runPublishCheck: unused,
       bot: NO_BOT,
       buildRelease: unused,
       applyTakeOuts: unused,

@@ -3,9 +3,9 @@ import { trpc } from '#lib/api/trpc.ts';
 
 /** Says on every tab that something is saved which people do not get yet, and leads to where it is published. */
 export function DraftBar() {
-  const draft = trpc.flowReleases.draft.useQuery().data;
+  const draft = trpc.flowVersions.draft.useQuery().data;
   const isWaiting = draft?.publishing === 'when_published' && draft.is_changed;
-  const changes = trpc.flowReleases.changes.useQuery({}, { enabled: isWaiting }).data;
+  const changes = trpc.flowVersions.changes.useQuery({}, { enabled: isWaiting }).data;
   if (!isWaiting) return null;
   const count = changes?.changes.reduce((sum, state) => sum + state.changes.length, 0);
   return (

@@ -49,7 +49,7 @@ export function useRefreshFlow(): () => Promise<void> {
       utils.events.invalidate(),
       utils.transitions.invalidate(),
       utils.stateMachine.invalidate(),
-      utils.flowReleases.invalidate(),
+      utils.flowVersions.invalidate(),
     ]);
   };
 }

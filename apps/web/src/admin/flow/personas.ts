@@ -1,6 +1,6 @@
 import { nameOf } from './name-of.ts';
-import type { Standing } from '@labrish/conversation/script';
-import { NEWCOMER } from '@labrish/conversation/stand';
+import type { Persona } from '@labrish/conversation/flow-test';
+import { NEWCOMER } from '@labrish/conversation/start-as';
 import type { Flow } from '@labrish/conversation/types';
 
 export { NEWCOMER };
@@ -10,7 +10,7 @@ export interface Who {
   /** Tells them apart in a list. */
   key: string;
   label: string;
-  as: Standing;
+  as: Persona;
 }
 
 /** As many as somebody may well have given who comes back. */

@@ -8,7 +8,7 @@ import { classNames } from '#lib/class-names.ts';
 import { ChecksPanel } from './checks/panel.tsx';
 import { useAdminLocation } from '../admin-location.ts';
 import { ReadOnly } from '#admin/read-only.tsx';
-import { ScriptsPanel } from './scripts/panel.tsx';
+import { FlowTestsPanel } from './flow-tests/panel.tsx';
 import { drafts } from './drafts/drafts.ts';
 import { Workbench } from './workbench.tsx';
 import { Editor } from './editor.tsx';
@@ -78,7 +78,7 @@ function States() {
         <Workbench flow={flow}>
           <ChecksPanel />
           <UnsavedForms>
-            <ScriptsPanel />
+            <FlowTestsPanel />
             <Editor />
           </UnsavedForms>
         </Workbench>

@@ -1,10 +1,10 @@
-import type { Deed, Standing } from '@labrish/conversation/script';
+import type { UserAction, Persona } from '@labrish/conversation/flow-test';
 import { createContext, use } from 'react';
 
 /** What is being tried: who, and what they have done already. */
 export interface Trial {
-  start: Standing;
-  play: Deed[];
+  start: Persona;
+  play: UserAction[];
 }
 
 interface Trying {

@@ -14,7 +14,7 @@ type Details = Outputs['submissions']['get'];
 
 /** One submission: where it stands, how it sounds, what was said and of whom; beside that its facts. */
 export function Contents({ details }: { details: Details }) {
-  const { submission, rejected_for, others } = details;
+  const { submission, rejection_reasons, others } = details;
   // Review is blind: what others said is asked for by admins alone, and refused to anybody else.
   const isAdmin = useIsAdmin() === true;
   return (
@@ -25,7 +25,7 @@ export function Contents({ details }: { details: Details }) {
             Recorded <time dateTime={submission.created_at}>{dateTime(submission.created_at)}</time>
           </p>
           <Player submission={submission} />
-          <Standing status={submission.review_status} rejectedFor={rejected_for} />
+          <Standing status={submission.review_status} rejectionReasons={rejection_reasons} />
         </div>
         <Part title="Prompt">
           {submission.prompt_text ? (

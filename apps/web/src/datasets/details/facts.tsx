@@ -14,7 +14,7 @@ const SOURCES = { whatsapp: 'WhatsApp', simulator: 'The simulator' };
 
 /** Labels, speaker and sound, as lists of names and values. */
 export function Facts({ details: { submission, quality } }: { details: Details }) {
-  const { category, heard_category, region, age_range, formality, consent_version } = submission;
+  const { category, reviewed_category, region, age_range, formality, consent_version } = submission;
   const note = heardNote(submission);
   return (
     <>
@@ -25,7 +25,7 @@ export function Facts({ details: { submission, quality } }: { details: Details }
             <Note>{claimed(submission)}</Note>
           </Fact>
           <Fact name="Heard">
-            {heard_category && <LabelBadge category={heard_category} />} {note && <Note>{note}</Note>}
+            {reviewed_category && <LabelBadge category={reviewed_category} />} {note && <Note>{note}</Note>}
           </Fact>
           <Fact name="Formality">{formality ?? 'Not said'}</Fact>
         </List>

@@ -4,8 +4,8 @@ import { heardNote } from './labels.ts';
 test('says why nothing is heard, or that it is something else', () => {
   const note = (
     review_status: 'to_review' | 'accepted' | 'rejected',
-    heard_category: 'Mix' | 'Patwa' | null,
-  ) => heardNote({ review_status, category: 'Patwa', heard_category });
+    reviewed_category: 'Mix' | 'Patwa' | null,
+  ) => heardNote({ review_status, category: 'Patwa', reviewed_category });
   expect(note('accepted', 'Patwa')).toBeUndefined();
   expect(note('accepted', 'Mix')).toBe('not what was claimed');
   expect(note('accepted', null)).toBe('Reviewers hear it differently');

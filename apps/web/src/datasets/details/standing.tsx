@@ -12,16 +12,16 @@ const meanings: Record<Status, string> = {
 };
 
 /** Where it stands in review, in a sentence, and why it was rejected if it was. */
-export function Standing({ status, rejectedFor }: { status: Status; rejectedFor: string[] }) {
+export function Standing({ status, rejectionReasons }: { status: Status; rejectionReasons: string[] }) {
   return (
     <section aria-label="Status" className="grid gap-2 rounded-lg bg-sunken px-3.5 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <StatusBadge status={status} />
         <p className="text-[0.9375rem]">{meanings[status]}</p>
       </div>
-      {rejectedFor.length > 0 && (
+      {rejectionReasons.length > 0 && (
         <ul className="grid gap-1 text-[0.9375rem]">
-          {rejectedFor.map(reasonOf).map(({ key, label, rule }) => (
+          {rejectionReasons.map(reasonOf).map(({ key, label, rule }) => (
             <li key={key}>
               <strong>{label}.</strong> {rule}
             </li>

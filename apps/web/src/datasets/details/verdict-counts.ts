@@ -1,7 +1,7 @@
 import { LEAST_HEARD } from '@labrish/dataset/review/listening';
 import type { Outputs } from '#lib/api/trpc.ts';
 
-export type Verdict = Outputs['review']['decisions']['of']['data'][number];
+export type Verdict = Outputs['review']['adjudication']['of']['data'][number];
 
 /**
  * Whether a verdict counts, or why not. The server keeps no reason; it follows from what it does keep (DESIGN section 9).

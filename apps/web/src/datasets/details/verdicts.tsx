@@ -12,7 +12,7 @@ const percent = new Intl.NumberFormat(undefined, { style: 'percent' });
 
 /** What reviewers and admins said of it, oldest first: for admins alone. */
 export function Verdicts({ submission: { id, duration_ms } }: { submission: Submission }) {
-  const verdicts = trpc.review.decisions.of.useQuery({ submission_id: id });
+  const verdicts = trpc.review.adjudication.of.useQuery({ submission_id: id });
   const all = verdicts.data?.data;
   return (
     <Part title="Verdicts">

@@ -6,7 +6,7 @@ import { notify } from '#lib/toasts.ts';
 import { useRefreshReleases } from '../refresh.ts';
 
 /** Forgets a version that nobody outside has. */
-export function Discard({ release: { id, line, version } }: { release: Release }) {
+export function Discard({ release: { id, series, version } }: { release: Release }) {
   const discard = trpc.releases.discard.useMutation();
   const refresh = useRefreshReleases();
   return (
@@ -16,7 +16,7 @@ export function Discard({ release: { id, line, version } }: { release: Release }
           Discard
         </Button>
       }
-      title={`Discard ${line} ${version}?`}
+      title={`Discard ${series} ${version}?`}
       description="What was written is deleted, and its number is free again. The recordings themselves stay as they are."
       action={`Discard ${version}`}
       onConfirm={async () => {

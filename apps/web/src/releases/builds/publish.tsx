@@ -11,7 +11,7 @@ import { useRefreshReleases } from '../refresh.ts';
  * said on the page.
  */
 export function Publish({
-  release: { id, line, version },
+  release: { id, series, version },
   onRefused,
 }: {
   release: Release;
@@ -33,7 +33,7 @@ export function Publish({
   return (
     <Confirm
       trigger={<Button size="lg">Publish</Button>}
-      title={`Publish ${line} ${version}?`}
+      title={`Publish ${series} ${version}?`}
       description="From then on anybody may have it, and what they have cannot be called back. Its speakers keep their places in training, tuning or test in every later version."
       action={`Publish ${version}`}
       harmless

@@ -17,11 +17,11 @@ export function BuildsInProgress(props: {
   onRefused: (why: string | undefined) => void;
 }) {
   const { release } = props;
-  const { line, version, state } = release;
+  const { series, version, state } = release;
   const place = useFocus<HTMLDivElement>(props.isNew);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Section title={`${line} ${version} is ${state === 'built' ? 'ready' : 'being built'}`}>
+      <Section title={`${series} ${version} is ${state === 'built' ? 'ready' : 'being built'}`}>
         <Progress release={release} />
         {state === 'built' ? (
           <Built release={release} onRefused={props.onRefused} />

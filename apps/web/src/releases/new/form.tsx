@@ -5,7 +5,7 @@ import { Field } from '#components/field.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { LineField } from './line-field.tsx';
+import { SeriesField } from './series-field.tsx';
 import { Make } from './make.tsx';
 import { useMake } from './use-make.ts';
 import type { useVersionForm } from './use-version-form.ts';
@@ -20,10 +20,10 @@ export function VersionForm(props: {
   isPlanFailed: boolean;
   onMade: (id: string) => void;
 }) {
-  const { form, lines, line, lineField, choose, chooseAnother } = props.version;
+  const { form, allSeries, series, seriesField, choose, chooseAnother } = props.version;
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const { make, problem } = useMake(props.onMade);
-  const guard = useLeaveGuard([dirtyFields.line, dirtyFields.title, dirtyFields.version].some(Boolean));
+  const guard = useLeaveGuard([dirtyFields.series, dirtyFields.title, dirtyFields.version].some(Boolean));
   return (
     <form
       className="grid gap-5"
@@ -32,11 +32,11 @@ export function VersionForm(props: {
       onSubmit={(event) => void form.handleSubmit(make)(event)}
     >
       {guard}
-      <LineField
-        lines={lines}
-        line={line}
-        field={lineField}
-        error={errors.line?.message}
+      <SeriesField
+        allSeries={allSeries}
+        series={series}
+        field={seriesField}
+        error={errors.series?.message}
         onChoose={choose}
         onAnother={chooseAnother}
       />
@@ -61,7 +61,7 @@ export function VersionForm(props: {
       <WithdrawalField field={form.register('on_withdrawal')} error={errors.on_withdrawal?.message} />
       <Make
         releases={props.releases}
-        line={line}
+        series={series}
         plan={props.plan}
         isPlanFailed={props.isPlanFailed}
         problem={problem}

@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shareInWords } from '../words.ts';
-import { unpublishedOf } from './line.ts';
+import { unpublishedOf } from './series.ts';
 
-/** The end of the form: what would come of it in a line, and the button, or why there is nothing to press. */
+/** The end of the form: what would come of it in a series, and the button, or why there is nothing to press. */
 export function Make(props: {
   releases: Release[];
-  line: string;
+  series: string;
   plan: Plan | undefined;
   /** It could not be told what would be in it. */
   isPlanFailed: boolean;
@@ -17,7 +17,7 @@ export function Make(props: {
 }) {
   const { plan, isMaking } = props;
   const id = useId();
-  const unpublished = unpublishedOf(props.releases, props.line);
+  const unpublished = unpublishedOf(props.releases, props.series);
   return (
     <div className="grid gap-3 border-t pt-4">
       <p id={id} aria-live="polite" className="min-h-12 xl:min-h-0">

@@ -14,7 +14,7 @@ export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: 
     name: ['licence', 'includes_untranscribed', 'includes_rejected', 'includes_open'],
   });
   const plan = usePlan({
-    line: version.line,
+    series: version.series,
     ...{ licence, includes_untranscribed, includes_rejected, includes_open },
   });
   return (

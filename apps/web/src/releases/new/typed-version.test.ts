@@ -4,7 +4,7 @@ import { startOf, typedVersion } from './typed-version.ts';
 
 const published = (version: string, change: Partial<Release> = {}) =>
   ({
-    ...{ line: 'voices', title: 'Voices', version, licence: 'CC0-1.0' },
+    ...{ series: 'voices', title: 'Voices', version, licence: 'CC0-1.0' },
     ...{ includes_untranscribed: true, includes_rejected: true, includes_open: false },
     ...change,
   }) as Release;
@@ -14,7 +14,7 @@ const problems = (change: object) =>
 
 test('a first version can be made as it is offered', () => {
   expect(typedVersion.parse(first)).toEqual({
-    line: 'voices',
+    series: 'voices',
     title: 'Labrish: how Jamaica talks',
     version: '1.0.0',
     licence: 'CC-BY-4.0',
@@ -28,12 +28,12 @@ test('a first version can be made as it is offered', () => {
 
 test('a later one is offered like the newest of its dataset, but for what has to be chosen anew', () => {
   const releases = [
-    published('9.0.0', { line: 'others', title: 'Others' }),
+    published('9.0.0', { series: 'others', title: 'Others' }),
     published('1.1.0'),
     published('1.0.0', { title: 'Old' }),
   ];
   expect(startOf('Labrish', releases, 'voices')).toEqual({
-    line: 'voices',
+    series: 'voices',
     title: 'Voices',
     version: '1.2.0',
     licence: 'CC0-1.0',
@@ -50,8 +50,8 @@ test.each([
   ['version', '1.0', 'Type three numbers, like 1.0.0.'],
   ['version', '1.0.01', 'Type three numbers, like 1.0.0.'],
   ['version', 'v1.0.0', 'Type three numbers, like 1.0.0.'],
-  ['line', 'Voices', 'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.'],
-  ['line', 'v', 'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.'],
+  ['series', 'Voices', 'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.'],
+  ['series', 'v', 'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.'],
   ['title', '  ', 'Please fill this in.'],
   ['title', 'x'.repeat(101), 'Use at most 100 characters.'],
 ])('a %s like %j is refused in words', (field, typed, message) => {

@@ -9,7 +9,7 @@ const LICENCE_IDS = LICENCES.map(({ id }) => id);
 
 /** What is typed of a new version. The server looks at the same, in its own words (packages/api/src/releases/schema.ts). */
 export const typedVersion = z.object({
-  line: z
+  series: z
     .string()
     .check(
       z.trim(),
@@ -53,8 +53,8 @@ export const typedVersion = z.object({
 export type Typed = z.input<typeof typedVersion>;
 
 /** Whether a dataset can be called so. */
-export function isLine(name: string): boolean {
-  return typedVersion.shape.line.safeParse(name).success;
+export function isSeries(name: string): boolean {
+  return typedVersion.shape.series.safeParse(name).success;
 }
 
 /** The names of licences, as people know them. */
@@ -66,11 +66,11 @@ export function licenceName(id: LicenceId): string {
  * What stands in the form before anything is typed: as the newest version of the dataset was made. What becomes of its versions
  * when something is taken back is the dataset's own and is not told; so it is asked for again, and never changed unseen.
  */
-export function startOf(product: string, releases: readonly Release[], line: string): Typed {
-  const versions = releases.filter((one) => one.line === line);
+export function startOf(product: string, releases: readonly Release[], series: string): Typed {
+  const versions = releases.filter((one) => one.series === series);
   const [newest] = versions;
   return {
-    line,
+    series,
     title: newest?.title ?? `${product}: how ${pilot.country.name} talks`,
     version: nextVersion(versions.map(({ version }) => version)),
     licence: newest?.licence ?? LICENCES[0].id,

@@ -4,40 +4,40 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { settings } from '#lib/settings.ts';
-import { freeLine, linesOf } from './line.ts';
-import { isLine, startOf, typedVersion, type Typed } from './typed-version.ts';
+import { allSeriesOf, freeSeries } from './series.ts';
+import { isSeries, startOf, typedVersion, type Typed } from './typed-version.ts';
 
 /**
  * The form of a new version. What is offered follows the chosen dataset and its versions; what was typed stays.
  *
- * @returns `line`: the dataset that it is for; of a name that is being typed, the last that was possible
+ * @returns `series`: the dataset that it is for; of a name that is being typed, the last that was possible
  */
 export function useVersionForm(releases: Release[]) {
-  const lines = useMemo(() => linesOf(releases), [releases]);
-  const [line, setLine] = useState(() => lines[0] ?? freeLine(settings.product_name, lines));
+  const allSeries = useMemo(() => allSeriesOf(releases), [releases]);
+  const [series, setSeries] = useState(() => allSeries[0] ?? freeSeries(settings.product_name, allSeries));
   const form = useForm<Typed, unknown, z.output<typeof typedVersion>>({
     resolver: zodResolver(typedVersion),
     mode: 'onTouched',
-    values: startOf(settings.product_name, releases, line),
+    values: startOf(settings.product_name, releases, series),
     resetOptions: { keepDirtyValues: true },
   });
   const choose = (chosen: string) => {
-    form.resetField('line', { defaultValue: chosen });
-    setLine(chosen);
+    form.resetField('series', { defaultValue: chosen });
+    setSeries(chosen);
   };
-  const lineField = form.register('line', {
+  const seriesField = form.register('series', {
     // Not with every letter: for each the server would look at all recordings.
     onBlur: () => {
-      const typed = form.getValues('line').trim();
-      if (isLine(typed)) setLine(typed);
+      const typed = form.getValues('series').trim();
+      if (isSeries(typed)) setSeries(typed);
     },
   });
   return {
     form,
-    lines,
-    line,
-    lineField,
+    allSeries,
+    series,
+    seriesField,
     choose,
-    chooseAnother: () => choose(freeLine(settings.product_name, lines)),
+    chooseAnother: () => choose(freeSeries(settings.product_name, allSeries)),
   };
 }

@@ -7,13 +7,13 @@ import { Withdraw } from './withdraw.tsx';
 
 /** One version: what it is, and whether it is to be used. */
 export function VersionRow({ release }: { release: Release }) {
-  const { line, version, title, month, licence, plan, withdrawn, withdrawn_reason } = release;
+  const { series, version, title, month, licence, plan, withdrawn, withdrawn_reason } = release;
   const { name, variant, meaning } = STANDINGS[standingOf(release)];
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold break-all">
-          {line} {version}
+          {series} {version}
           <Badge variant={variant}>{name}</Badge>
         </h3>
         <p className="text-sm break-words text-muted">

@@ -13,7 +13,7 @@ import { useRefreshReleases } from '../refresh.ts';
 const LONGEST_REASON = 500;
 
 /** Asks why, and tells whoever has a copy not to use it any more. */
-export function Withdraw({ release: { id, line, version } }: { release: Release }) {
+export function Withdraw({ release: { id, series, version } }: { release: Release }) {
   const field = useId();
   const [reason, setReason] = useState('');
   const withdraw = trpc.releases.withdraw.useMutation();
@@ -21,11 +21,11 @@ export function Withdraw({ release: { id, line, version } }: { release: Release 
   return (
     <Confirm
       trigger={
-        <Button variant="outline" aria-label={`Withdraw ${line} ${version}`}>
+        <Button variant="outline" aria-label={`Withdraw ${series} ${version}`}>
           Withdraw
         </Button>
       }
-      title={`Withdraw ${line} ${version}?`}
+      title={`Withdraw ${series} ${version}?`}
       description="Whoever has a copy is told to stop using it. This cannot be undone."
       action={`Withdraw ${version}`}
       onConfirm={async () => {

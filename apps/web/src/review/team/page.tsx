@@ -9,7 +9,7 @@ import { TABS, usePlace, type Tab } from './place.ts';
 
 /** Each tab is a file of its own: whoever decides does not load the pictures. */
 const contents = {
-  decide: lazy(async () => ({ default: (await import('./disputes/tab.tsx')).DisputesTab })),
+  decide: lazy(async () => ({ default: (await import('./adjudication/tab.tsx')).AdjudicationTab })),
   figures: lazy(async () => ({ default: (await import('./figures/tab.tsx')).FiguresTab })),
   settings: lazy(async () => ({ default: (await import('./settings/tab.tsx')).SettingsTab })),
 } satisfies Record<Tab, unknown>;

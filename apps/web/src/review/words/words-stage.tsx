@@ -42,7 +42,7 @@ export function WordsStage(props: {
       natural.current?.focus();
       return setHint(NOTHING_WRITTEN);
     }
-    if (item.heard_category !== 'English' && !words.english.trim() && hint !== NO_ENGLISH)
+    if (item.reviewed_category !== 'English' && !words.english.trim() && hint !== NO_ENGLISH)
       return setHint(NO_ENGLISH);
     finish({ verdict: 'accept', words });
   };
@@ -52,7 +52,7 @@ export function WordsStage(props: {
     props.onReject();
     setRejecting(true);
   };
-  const isMix = item.heard_category === 'Mix';
+  const isMix = item.reviewed_category === 'Mix';
   useKeys({
     'Ctrl+Enter': accept,
     N: reject,

@@ -43,7 +43,7 @@ function patternsQuery(rating: Prisma.Sql, since: Date): Prisma.Sql {
     select ratings, count(*)::int as n from (
       select array_agg(${rating} order by ${rating}) as ratings from reviews r
       where stage = 'audio' and not is_adjudication and decided_at >= ${since} and ${rating} is not null
-        and (place is not null or is_calibration) and ${isInForce}
+        and (slot is not null or is_calibration) and ${isInForce}
       group by submission_id having count(*) >= 2
       order by max(decided_at) desc limit ${MOST}
     ) as units group by ratings`;

@@ -6,23 +6,23 @@ import type { Figures } from './schema.ts';
 const DAY_MS = 86_400_000;
 
 /** What waits for whom, and for how long at the pace of the last day. */
-export async function readQueue(query: Query, now: Date, verdicts_needed: number): Promise<Figures['queue']> {
+export async function readQueue(query: Query, now: Date, quorum: number): Promise<Figures['queue']> {
   const [counts, [pace], [begun]] = await Promise.all([
-    query<{ counts_as: string; n: number }>(Prisma.sql`
-      select counts_as, sum(n)::int as n from submission_counts where kind = 'category' group by counts_as`),
+    query<{ counter_scope: string; n: number }>(Prisma.sql`
+      select counter_scope, sum(n)::int as n from submission_counts where dimension = 'category' group by counter_scope`),
     query<{ n: number }>(Prisma.sql`
       select count(*)::int as n from reviews r
-      where decided_at >= ${new Date(now.getTime() - DAY_MS)} and place is not null and ${isInForce}`),
+      where decided_at >= ${new Date(now.getTime() - DAY_MS)} and slot is not null and ${isInForce}`),
     // Those that nobody has heard are in the counters; what is begun is little at any time.
     query<{ n: number; missing: number }>(Prisma.sql`
-      select count(*)::int as n, coalesce(sum(verdicts_needed - verdicts), 0)::int as missing from submissions
+      select count(*)::int as n, coalesce(sum(quorum - verdicts), 0)::int as missing from submissions
       where review_status = 'to_review' and queue_rank < 2 and storage_url is not null and withdrawn_at is null`),
   ]);
   const statuses = Object.fromEntries(
-    STATUSES.map((status) => [status, counts.find(({ counts_as }) => counts_as === status)?.n ?? 0]),
+    STATUSES.map((status) => [status, counts.find(({ counter_scope }) => counter_scope === status)?.n ?? 0]),
   ) as Figures['queue']['statuses'];
   const untouched = Math.max(0, statuses.to_review - (begun?.n ?? 0));
-  const missing = untouched * verdicts_needed + (begun?.missing ?? 0) + statuses.to_transcribe;
+  const missing = untouched * quorum + (begun?.missing ?? 0) + statuses.to_transcribe;
   const last_day = pace?.n ?? 0;
   return { statuses, missing, last_day, days_left: last_day === 0 ? null : missing / last_day };
 }

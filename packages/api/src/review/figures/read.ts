@@ -14,13 +14,13 @@ const DAY_MS = 86_400_000;
 /** How review goes: whether people agree, who with what, why recordings are rejected, and how long it will take. */
 export async function readFigures({ query, db, now }: Context, days: number): Promise<Figures> {
   const since = new Date(now().getTime() - days * DAY_MS);
-  const { verdicts_needed } = await readSettings(db);
+  const { quorum } = await readSettings(db);
   const [agreement, words, reviewers, reasons, queue] = await Promise.all([
     readAgreement(query, since),
     readWords(query, since),
     readReviewers(query, since),
     readReasons(query, since),
-    readQueue(query, now(), verdicts_needed),
+    readQueue(query, now(), quorum),
   ]);
   return { ...agreement, words, reviewers, reasons, queue };
 }

@@ -24,7 +24,7 @@ export interface SplitAssignment {
 }
 
 /**
- * Which split every new speaker of a line belongs to. In five sentences:
+ * Which split every new speaker of a series belongs to. In five sentences:
  *
  * A speaker is put into train, dev or test when a version first has a recording of theirs, and stays there in every later
  * version with all that they say. New speakers are taken in an order that nobody outside can foresee, and each goes where most
@@ -38,7 +38,7 @@ export interface SplitAssignment {
  * the same splits, in whatever order it comes.
  *
  * @param speakers those with recordings in this version.
- * @param assigned everybody who ever got a split in this line, also who has withdrawn.
+ * @param assigned everybody who ever got a split in this series, also who has withdrawn.
  */
 export function assignSplits(
   speakers: readonly Speaker[],

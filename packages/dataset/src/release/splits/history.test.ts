@@ -67,28 +67,28 @@ function speakerOf({ given, ...traits }: Person): Speaker {
   return { ...traits, seconds: counted.reduce((sum, { seconds }) => sum + seconds, 0) };
 }
 
-/** What a line keeps from one version to the next. */
-interface Line {
+/** What a series keeps from one version to the next. */
+interface Series {
   assigned: ReadonlyMap<string, Split>;
   frozenTest: ReadonlySet<string> | null;
 }
 
-interface Version extends Line {
+interface Version extends Series {
   speakers: readonly Speaker[];
   isTrainOnly: boolean;
   clips: readonly { submission_id: string; speaker_id: string; prompt_id: string; part: Part }[];
 }
 
-function release(people: readonly Person[], line: Line): Version {
+function release(people: readonly Person[], series: Series): Version {
   const speakers = people.map(speakerOf);
-  const { added, isTrainOnly } = assignSplits(speakers, line.assigned);
-  const assigned = new Map([...line.assigned, ...added]);
+  const { added, isTrainOnly } = assignSplits(speakers, series.assigned);
+  const assigned = new Map([...series.assigned, ...added]);
   const clips = people.flatMap(
     ({ speaker_id, given }) =>
       given.map((recording) => {
         const part = partOf({ ...recording, subset: null }, assigned.get(speaker_id)!, {
           heldOut,
-          frozenTest: line.frozenTest,
+          frozenTest: series.frozenTest,
         });
         return { submission_id: recording.submission_id, speaker_id, prompt_id: recording.prompt_id, part };
       }),
@@ -111,10 +111,10 @@ const histories = fc
   )
   .map((changes) => changes.map((change, v): Change => ({ ...change, seed: change.seed * 10 + v })));
 
-/** All versions of a line, each with the one before. */
-function released(history: readonly Change[]): { before: Line; version: Version }[] {
+/** All versions of a series, each with the one before. */
+function released(history: readonly Change[]): { before: Series; version: Version }[] {
   let people: Person[] = [];
-  let before: Line = { assigned: new Map(), frozenTest: null };
+  let before: Series = { assigned: new Map(), frozenTest: null };
   return history.map((change) => {
     people = changed(people, change);
     const version = release(people, before);
@@ -223,7 +223,7 @@ test('the order in which speakers come does not matter', () => {
   );
 });
 
-test.each([1, 2, 3])('a large line has 80, 10 and 10 % of the seconds, %i', (seed) => {
+test.each([1, 2, 3])('a large series has 80, 10 and 10 % of the seconds, %i', (seed) => {
   const change = { more: 20, less: 5, leave: 5 };
   const seeds = [seed, seed + 10, seed + 20];
   for (const { version } of released(seeds.map((seed) => ({ ...change, come: 2_000, seed })))) {

@@ -1,10 +1,10 @@
 import type { Part, Split, Subset } from '../clip.ts';
 
-/** What a line has settled for all of its versions. */
+/** What a series has settled for all of its versions. */
 export interface Settled {
   /** See heldOutTopics. */
   heldOut: ReadonlySet<string>;
-  /** The submissions of the first test set of the line; null while no version has had one. */
+  /** The submissions of the first test set of the series; null while no version has had one. */
   frozenTest: ReadonlySet<string> | null;
 }
 

@@ -5,7 +5,7 @@ import { SPLITS } from '../clip.ts';
 /** What splits are balanced by. */
 export interface Speaker {
   speaker_id: string;
-  /** An HMAC of the line in hex, different for everybody: who is looked at first. Nobody outside can foresee or choose it. */
+  /** An HMAC of the series in hex, different for everybody: who is looked at first. Nobody outside can foresee or choose it. */
   order: string;
   county: string | null;
   /** What most of their recordings are. */

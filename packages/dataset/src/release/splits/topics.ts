@@ -1,7 +1,7 @@
 /** A topic that speakers are asked about, as far as a release is concerned. */
 export interface Topic {
   prompt_id: string;
-  /** An HMAC of the line in hex, different for every topic. */
+  /** An HMAC of the series in hex, different for every topic. */
   order: string;
   /** How many the version has on it. */
   recordings: number;
@@ -13,7 +13,7 @@ const HELD_OUT = 2;
 
 /**
  * The topics that nobody in train is heard on, so that a recogniser can be measured on what it was never told about. Chosen with
- * the first version of a line, and kept: a topic that was in train once cannot be unheard.
+ * the first version of a series, and kept: a topic that was in train once cannot be unheard.
  *
  * @param already what the first version has chosen, be it none; null for the first version.
  * @returns the two with the lowest order; none while fewer than six topics have recordings.

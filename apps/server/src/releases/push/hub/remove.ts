@@ -6,7 +6,7 @@ import { assertSameMajor, findRepository, type HubCall } from './repository.ts';
 
 /**
  * A repository that holds the version goes as a whole: the Hub makes copies of its files in branches of its own, and deleting
- * files leaves them there and in the history. One that holds another version of the line keeps it and loses its history.
+ * files leaves them there and in the history. One that holds another version of the series keeps it and loses its history.
  *
  * @returns what was done
  * @throws {PushProblem} when other branches, tags or pull requests would keep the files

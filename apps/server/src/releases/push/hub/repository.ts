@@ -18,7 +18,7 @@ export interface Repository {
   commit: string;
   files: ListFileEntry[];
   /** The version of ours that it holds; null when nothing was ever sent there. */
-  held: Pick<Version, 'line' | 'version'> | null;
+  held: Pick<Version, 'series' | 'version'> | null;
 }
 
 /** Made by the Hub with the repository, or by hand to describe what is to come. */
@@ -65,7 +65,7 @@ async function findHeld(call: HubCall, files: readonly ListFileEntry[]): Promise
   const isDescribed = files.some(({ path }) => path === DESCRIPTION);
   const blob = isDescribed ? await downloadFile({ ...call, path: DESCRIPTION, xet: false }) : null;
   const held = description.safeParse(parseJson((await blob?.text()) ?? ''));
-  if (held.success) return { line: held.data.name, version: held.data.version };
+  if (held.success) return { series: held.data.name, version: held.data.version };
   throw new PushProblem(
     `${call.repo.name} holds files that are no version of the dataset. Give --repo another name; it is made when it does not exist.`,
   );
@@ -85,10 +85,10 @@ function parseJson(text: string): unknown {
  * @throws {PushProblem}
  */
 export function assertSameMajor({ repo }: HubCall, held: Repository['held'], wanted: Version): void {
-  if (!held || (held.line === wanted.line && majorOf(held) === majorOf(wanted))) return;
+  if (!held || (held.series === wanted.series && majorOf(held) === majorOf(wanted))) return;
   throw new PushProblem(
-    `${repo.name} holds ${held.line} ${held.version}, and a repository is for one major version of one line. ` +
-      `Give another one, like --repo ${repo.name.split('/', 1)[0]}/${wanted.line}-${majorOf(wanted)}.`,
+    `${repo.name} holds ${held.series} ${held.version}, and a repository is for one major version of one series. ` +
+      `Give another one, like --repo ${repo.name.split('/', 1)[0]}/${wanted.series}-${majorOf(wanted)}.`,
   );
 }
 

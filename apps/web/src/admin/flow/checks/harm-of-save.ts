@@ -27,10 +27,10 @@ const PATIENCE_MS = 2_000;
 export function useHarmOfSave({ id, state_key }: State): (content: Content) => Harm | Promise<Harm> {
   const utils = trpc.useUtils();
   const countPeople = async (agreement: Agreement) =>
-    (await utils.client.flowReleases.askedAgain.query(agreement)).people;
+    (await utils.client.flowVersions.askedAgain.query(agreement)).people;
   return (content) => {
-    const whole = utils.flowReleases.whole.getData() as WholeFlow | undefined;
-    const isLive = utils.flowReleases.draft.getData()?.publishing !== 'when_published';
+    const whole = utils.flowVersions.whole.getData() as WholeFlow | undefined;
+    const isLive = utils.flowVersions.draft.getData()?.publishing !== 'when_published';
     if (!whole || !isLive) return NO_HARM;
     const before = typedFlow(whole, new Map());
     const after = typedFlow(whole, new Map([[id, content]]));

@@ -97,11 +97,11 @@ function Found({ finding }: { finding: LintFinding }) {
 
 function Shown({ finding: { severity, state_key, sentence, chat } }: { finding: Finding }) {
   const { show } = useTrying();
-  const deeds = chat.flatMap(({ deed }) => deed ?? []);
+  const userActions = chat.flatMap(({ userAction }) => userAction ?? []);
   return (
     <Row severity={severity} sentence={sentence}>
-      {deeds.length > 0 && (
-        <Button variant="outline" size="sm" onClick={() => show({ start: NEWCOMER, play: deeds })}>
+      {userActions.length > 0 && (
+        <Button variant="outline" size="sm" onClick={() => show({ start: NEWCOMER, play: userActions })}>
           <CirclePlay aria-hidden />
           Show the chat
         </Button>

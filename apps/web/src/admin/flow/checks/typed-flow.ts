@@ -7,7 +7,7 @@ import { settings } from '#lib/settings.ts';
 import type { Outputs } from '#lib/api/trpc.ts';
 
 /** Parameters that are not known here may be missing in JSON; `readStoredFlow` passes them on as they are. */
-export type WholeFlow = Omit<Outputs['flowReleases']['whole'], 'saved' | 'live'> &
+export type WholeFlow = Omit<Outputs['flowVersions']['whole'], 'saved' | 'live'> &
   Record<'saved' | 'live', StoredFlow | null> & { saved: StoredFlow };
 
 /** What is typed in this tab and not saved yet, by the id of its state. */

@@ -9,7 +9,7 @@ import { typedFlow, type WholeFlow } from './typed-flow.ts';
 /** The conversation as it is typed right now in this tab; undefined until the server has told the rest of it. */
 export function useTypedFlow() {
   const rows = useFlow();
-  const { data: whole } = trpc.flowReleases.whole.useQuery(undefined, { refetchOnMount: 'always' });
+  const { data: whole } = trpc.flowVersions.whole.useQuery(undefined, { refetchOnMount: 'always' });
   const typed = useTyped(rows);
   return useMemo(() => whole && typedFlow(whole as WholeFlow, typed), [whole, typed]);
 }

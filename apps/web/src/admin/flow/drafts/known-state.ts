@@ -39,7 +39,7 @@ export function useKnownState(state: State) {
     );
     if (saved.template) cacheTemplate(saved.template);
     void utils.stateMachine.invalidate();
-    void utils.flowReleases.invalidate();
+    void utils.flowVersions.invalidate();
   };
 
   return { known, cache };

@@ -14,7 +14,7 @@ export function useSetActive() {
     } catch (error) {
       notify.error('Update failed', errorMessage(error));
     }
-    await Promise.all([utils.events.invalidate(), utils.flowReleases.invalidate()]);
+    await Promise.all([utils.events.invalidate(), utils.flowVersions.invalidate()]);
   };
   return { setActive, isBusy: update.isPending };
 }

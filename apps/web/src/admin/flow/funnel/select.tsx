@@ -6,12 +6,12 @@ import { Select } from '#components/ui/select.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useFunnel } from './funnel.ts';
 
-/** For which days and which release figures are shown. */
+/** For which days and which version figures are shown. */
 export function FunnelSelect() {
   const { choice, choose, failure } = useFunnel();
-  const releases = trpc.flowReleases.list.useQuery({ limit: 100 }).data?.releases ?? [];
+  const versions = trpc.flowVersions.list.useQuery({ limit: 100 }).data?.versions ?? [];
   const days = useId();
-  const release = useId();
+  const version = useId();
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="grid gap-1.5">
@@ -30,16 +30,16 @@ export function FunnelSelect() {
         </Select>
       </div>
       <div className="grid gap-1.5">
-        <Label htmlFor={release}>Entered under</Label>
+        <Label htmlFor={version}>Entered under</Label>
         <Select
-          id={release}
-          value={choice.release ?? ''}
-          onChange={({ target }) => choose({ ...choice, release: Number(target.value) || undefined })}
+          id={version}
+          value={choice.flow_version ?? ''}
+          onChange={({ target }) => choose({ ...choice, flow_version: Number(target.value) || undefined })}
         >
-          <option value="">every release</option>
-          {releases.map(({ number }) => (
+          <option value="">every version</option>
+          {versions.map(({ number }) => (
             <option key={number} value={number}>
-              release {number}
+              version {number}
             </option>
           ))}
         </Select>

@@ -4,7 +4,7 @@ import { figuresInWords } from './words.ts';
 
 const state: StateFigures = {
   ...{ state_key: 'welcome', name: 'Welcome', is_final: false },
-  ...{ entered: 1204, moved_on: 1060, lost: 72, asked_again: 36, median_seconds: 14.2 },
+  ...{ entered: 1204, advanced: 1060, dropped_off: 72, reprompted: 36, median_seconds: 14.2 },
 };
 
 test('all that is told', () => {
@@ -12,10 +12,10 @@ test('all that is told', () => {
 });
 
 test('what is not told is left out, and few are few', () => {
-  const hidden = { moved_on: null, lost: null, asked_again: null, median_seconds: null };
+  const hidden = { advanced: null, dropped_off: null, reprompted: null, median_seconds: null };
   expect(figuresInWords({ ...state, ...hidden })).toBe('1,204 in');
   expect(figuresInWords({ ...state, ...hidden, entered: '<5' })).toBe('<5 in');
-  expect(figuresInWords({ ...state, moved_on: null, lost: '<5' })).toBe(
+  expect(figuresInWords({ ...state, advanced: null, dropped_off: '<5' })).toBe(
     '1,204 in · <5 lost · median 14 sec · 3% asked again',
   );
 });

@@ -6,14 +6,14 @@ import { people, peopleShare } from '#lib/people.ts';
 export function figuresInWords(state: StateFigures): string {
   const { entered, median_seconds } = state;
   const parts = [
-    ['on', state.moved_on],
-    ['lost', state.lost],
-    ['asked again', state.asked_again],
+    ['on', state.advanced],
+    ['lost', state.dropped_off],
+    ['asked again', state.reprompted],
   ] as const;
-  const [on, lost, asked_again] = parts.map(([word, n]) => {
+  const [on, lost, reprompted] = parts.map(([word, n]) => {
     const share = peopleShare(n, entered);
     return share && `${share} ${word}`;
   });
   const median = median_seconds === null ? undefined : `median ${duration(median_seconds)}`;
-  return [`${people(entered)} in`, on, lost, median, asked_again].filter(Boolean).join(' · ');
+  return [`${people(entered)} in`, on, lost, median, reprompted].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,5 @@
-import type { FlowFile } from '@labrish/api/flow-releases/flow-file';
-import type { Draft } from '@labrish/api/flow-releases/schema';
+import type { FlowFile } from '@labrish/api/flow-versions/flow-file';
+import type { Draft } from '@labrish/api/flow-versions/schema';
 import { Download, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
@@ -10,7 +10,7 @@ import { errorMessage } from '#lib/api/api-error.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useMayEdit } from '#admin/access.ts';
-import { Objections, useObjections } from './objections.tsx';
+import { Blockers, useBlockers } from './blockers.tsx';
 import { Successors, useSuccessors } from './successors.tsx';
 import { useChange } from './use-change.ts';
 
@@ -34,7 +34,7 @@ function SaveFile() {
   const { client } = trpc.useUtils();
   const save = async () => {
     try {
-      const file = await client.flowReleases.file.query();
+      const file = await client.flowVersions.file.query();
       const address = URL.createObjectURL(
         new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
       );
@@ -59,8 +59,8 @@ function ReadFile({ draft }: { draft: Draft }) {
   const field = useId();
   const [file, setFile] = useState<File>();
   const successors = useSuccessors();
-  const objections = useObjections();
-  const put = trpc.flowReleases.importFile.useMutation();
+  const blockers = useBlockers();
+  const put = trpc.flowVersions.importFile.useMutation();
   const change = useChange();
   const isLive = draft.publishing === 'each_save';
   const run = async () => {
@@ -69,7 +69,7 @@ function ReadFile({ draft }: { draft: Draft }) {
     await change(() =>
       put.mutateAsync({
         file: content,
-        ...{ version: draft.version, moved: successors.chosen, override: objections.reason },
+        ...{ revision: draft.revision, moved: successors.chosen, override: blockers.reason },
       }),
     );
     notify.success(
@@ -87,7 +87,7 @@ function ReadFile({ draft }: { draft: Draft }) {
       title="Import a conversation?"
       description={`It takes the place of what is saved${isLive ? ', and is live at once' : ''}. The history can put back what was there.`}
       action="Import"
-      onConfirm={() => successors.guard(() => objections.guard(run))}
+      onConfirm={() => successors.guard(() => blockers.guard(run))}
     >
       <div className="grid gap-1.5">
         <Label htmlFor={field}>File</Label>
@@ -100,7 +100,7 @@ function ReadFile({ draft }: { draft: Draft }) {
         />
       </div>
       <Successors {...successors} />
-      <Objections {...objections} />
+      <Blockers {...blockers} />
     </Confirm>
   );
 }
@@ -111,7 +111,7 @@ function ReadFile({ draft }: { draft: Draft }) {
  * @throws in words, for a file that is none of a flow
  */
 async function readFlow(text: string): Promise<FlowFile> {
-  const { flowFile } = await import('@labrish/api/flow-releases/flow-file');
+  const { flowFile } = await import('@labrish/api/flow-versions/flow-file');
   const read = flowFile.safeParse(readJson(text));
   if (read.success) return read.data;
   const [first] = read.error.issues;

@@ -1,4 +1,4 @@
-import type { FlowChanges } from '@labrish/api/flow-releases/schema';
+import type { FlowChanges } from '@labrish/api/flow-versions/schema';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { TextChange } from './text-change.tsx';

@@ -1,4 +1,4 @@
-import type { Draft } from '@labrish/api/flow-releases/schema';
+import type { Draft } from '@labrish/api/flow-versions/schema';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
@@ -6,8 +6,8 @@ import { notify } from '#lib/toasts.ts';
 import { useChange } from './use-change.ts';
 
 /** Goes back to what is live. */
-export function Discard({ draft: { version } }: { draft: Draft }) {
-  const discard = trpc.flowReleases.discard.useMutation();
+export function Discard({ draft: { revision } }: { draft: Draft }) {
+  const discard = trpc.flowVersions.discard.useMutation();
   const change = useChange();
   return (
     <Confirm
@@ -16,7 +16,7 @@ export function Discard({ draft: { version } }: { draft: Draft }) {
       description="The editor then shows what people get now. You can restore this draft until another one is discarded."
       action="Discard draft"
       onConfirm={async () => {
-        await change(() => discard.mutateAsync({ version }));
+        await change(() => discard.mutateAsync({ revision }));
         notify.success('Draft discarded. “Restore draft” brings it back.');
       }}
     />

@@ -1,11 +1,11 @@
-import type { FlowExamination } from '@labrish/api/flow-releases/schema';
+import type { FlowPublishCheck } from '@labrish/api/flow-versions/schema';
 import { Badge } from '#components/ui/badge.tsx';
-import { useExamination } from './examination.tsx';
+import { usePublishCheck } from './publish-check.tsx';
 import { standing } from './words.ts';
 
 /** What becomes of the questions that people have on their screens when this is published. */
 export function Impact() {
-  const { data } = useExamination();
+  const { data } = usePublishCheck();
   if (!data) return null;
   return (
     <div className="grid gap-1.5">
@@ -26,6 +26,6 @@ export function Impact() {
   );
 }
 
-function mostPeopleFirst(impact: FlowExamination['impact']) {
+function mostPeopleFirst(impact: FlowPublishCheck['impact']) {
   return impact.toSorted((a, b) => b.people - a.people);
 }

@@ -1,4 +1,4 @@
-import type { Draft } from '@labrish/api/flow-releases/schema';
+import type { Draft } from '@labrish/api/flow-versions/schema';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { Pending, Section } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
@@ -40,7 +40,7 @@ export function NotLiveYet({ draft }: { draft: Draft }) {
 }
 
 function Waiting() {
-  const changes = trpc.flowReleases.changes.useQuery({});
+  const changes = trpc.flowVersions.changes.useQuery({});
   if (changes.data) return <ChangeList changes={changes.data} />;
   if (changes.isLoadingError)
     return <QueryFailure what="What changed could not be loaded." query={changes} />;

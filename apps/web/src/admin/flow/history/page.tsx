@@ -3,14 +3,14 @@ import { PageTitle } from '#components/page/page-title.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { AsFile } from './as-file.tsx';
-import { Examination } from './examination.tsx';
+import { PublishCheck } from './publish-check.tsx';
 import { NotLiveYet } from './not-live-yet.tsx';
 import { Publishing } from './publishing.tsx';
-import { ReleaseList } from './release-list.tsx';
+import { VersionList } from './version-list.tsx';
 
-/** What people got and get: what is not live yet, every release, and when a save goes live. */
+/** What people got and get: what is not live yet, every version, and when a save goes live. */
 export function HistoryPage() {
-  const draft = trpc.flowReleases.draft.useQuery(undefined, { refetchOnMount: 'always' });
+  const draft = trpc.flowVersions.draft.useQuery(undefined, { refetchOnMount: 'always' });
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageTitle>History of the conversation</PageTitle>
@@ -27,8 +27,8 @@ export function HistoryPage() {
       {draft.data && (
         <>
           <NotLiveYet draft={draft.data} />
-          <Examination />
-          <ReleaseList draft={draft.data} />
+          <PublishCheck />
+          <VersionList draft={draft.data} />
           <Publishing draft={draft.data} />
           <AsFile draft={draft.data} />
         </>

@@ -1,4 +1,4 @@
-import type { Draft } from '@labrish/api/flow-releases/schema';
+import type { Draft } from '@labrish/api/flow-versions/schema';
 import { useId, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -6,8 +6,8 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
-import { useExamination } from './examination.tsx';
-import { Objections, useObjections } from './objections.tsx';
+import { usePublishCheck } from './publish-check.tsx';
+import { Blockers, useBlockers } from './blockers.tsx';
 import { Successors, useSuccessors } from './successors.tsx';
 import { useChange } from './use-change.ts';
 
@@ -19,9 +19,9 @@ export function Publish({ draft }: { draft: Draft }) {
   const field = useId();
   const [note, setNote] = useState('');
   const successors = useSuccessors();
-  const { data: examination } = useExamination();
-  const objections = useObjections(examination?.objections);
-  const publish = trpc.flowReleases.publish.useMutation();
+  const { data: publishCheck } = usePublishCheck();
+  const blockers = useBlockers(publishCheck?.blockers);
+  const publish = trpc.flowVersions.publish.useMutation();
   const change = useChange();
   return (
     <Confirm
@@ -32,13 +32,13 @@ export function Publish({ draft }: { draft: Draft }) {
       harmless
       onConfirm={() =>
         successors.guard(() =>
-          objections.guard(async () => {
-            const { release } = await change(() =>
+          blockers.guard(async () => {
+            const { version } = await change(() =>
               publish.mutateAsync({
-                ...{ version: draft.version, note, override: objections.reason, moved: successors.chosen },
+                ...{ revision: draft.revision, note, override: blockers.reason, moved: successors.chosen },
               }),
             );
-            notify.success(`Release ${release.number} is live.`);
+            notify.success(`Version ${version.number} is live.`);
           }),
         )
       }
@@ -54,7 +54,7 @@ export function Publish({ draft }: { draft: Draft }) {
         />
       </div>
       <Successors {...successors} />
-      <Objections {...objections} />
+      <Blockers {...blockers} />
     </Confirm>
   );
 }

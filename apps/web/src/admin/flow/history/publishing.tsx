@@ -1,11 +1,11 @@
-import type { Draft } from '@labrish/api/flow-releases/schema';
+import type { Draft } from '@labrish/api/flow-versions/schema';
 import { Confirm } from '#components/confirm.tsx';
 import { Section } from '#components/section.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/toasts.ts';
 import { useMayEdit } from '#admin/access.ts';
-import { Objections, useObjections } from './objections.tsx';
+import { Blockers, useBlockers } from './blockers.tsx';
 import { Successors, useSuccessors } from './successors.tsx';
 import { useChange } from './use-change.ts';
 
@@ -45,10 +45,10 @@ const SWITCHES = {
   },
 };
 
-function Switch({ draft: { version }, to }: { draft: Draft; to: Draft['publishing'] }) {
-  const set = trpc.flowReleases.setPublishing.useMutation();
+function Switch({ draft: { revision }, to }: { draft: Draft; to: Draft['publishing'] }) {
+  const set = trpc.flowVersions.setPublishing.useMutation();
   const successors = useSuccessors();
-  const objections = useObjections();
+  const blockers = useBlockers();
   const change = useChange();
   const { trigger, description, done } = SWITCHES[to];
   return (
@@ -60,10 +60,10 @@ function Switch({ draft: { version }, to }: { draft: Draft; to: Draft['publishin
       harmless
       onConfirm={() =>
         successors.guard(() =>
-          objections.guard(async () => {
+          blockers.guard(async () => {
             await change(() =>
               set.mutateAsync({
-                ...{ publishing: to, version, moved: successors.chosen, override: objections.reason },
+                ...{ publishing: to, revision, moved: successors.chosen, override: blockers.reason },
               }),
             );
             notify.success(done);
@@ -72,7 +72,7 @@ function Switch({ draft: { version }, to }: { draft: Draft; to: Draft['publishin
       }
     >
       <Successors {...successors} />
-      <Objections {...objections} />
+      <Blockers {...blockers} />
     </Confirm>
   );
 }

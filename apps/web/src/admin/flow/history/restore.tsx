@@ -1,4 +1,4 @@
-import type { Draft, Release } from '@labrish/api/flow-releases/schema';
+import type { Draft, FlowVersion } from '@labrish/api/flow-versions/schema';
 import { useState } from 'react';
 import { HarmNotes } from '../checks/harm-notes.tsx';
 import { QueryFailure } from '#components/load-failure.tsx';
@@ -10,37 +10,37 @@ import { notify } from '#lib/toasts.ts';
 import { Successors, useSuccessors } from './successors.tsx';
 import { useChange } from './use-change.ts';
 
-/** Lets people have the flow of this release again. */
-export function Restore({ release: { number }, draft }: { release: Release; draft: Draft }) {
-  const restore = trpc.flowReleases.restore.useMutation();
+/** Lets people have the flow of this version again. */
+export function Restore({ version: { number }, draft }: { version: FlowVersion; draft: Draft }) {
+  const restore = trpc.flowVersions.restore.useMutation();
   const successors = useSuccessors();
   const change = useChange();
   const kept = draft.is_changed ? ' The draft is discarded; you can restore it.' : '';
   const [isOpen, setOpen] = useState(false);
-  const harm = trpc.flowReleases.harmOfRestoring.useQuery(
+  const harm = trpc.flowVersions.harmOfRestoring.useQuery(
     { number },
     { enabled: isOpen, refetchOnMount: 'always', trpc: { context: { [ALONE]: true } } },
   );
   return (
     <Confirm
       trigger={
-        <Button variant="outline" aria-label={`Restore release ${number}`}>
+        <Button variant="outline" aria-label={`Restore version ${number}`}>
           Restore
         </Button>
       }
-      title={`Restore release ${number}?`}
-      description={`It is live at once, as a new release. Topics and regions stay as they are now.${kept}`}
+      title={`Restore version ${number}?`}
+      description={`It is live at once, as a new version. Topics and regions stay as they are now.${kept}`}
       action="Restore"
       onOpen={setOpen}
       isWaiting={harm.isLoading}
       onConfirm={() =>
         successors.guard(async () => {
-          const { release } = await change(() =>
+          const { version } = await change(() =>
             restore.mutateAsync({
-              ...{ number, version: draft.version, moved: successors.chosen },
+              ...{ number, revision: draft.revision, moved: successors.chosen },
             }),
           );
-          notify.success(`Release ${number} is live again, as release ${release.number}.`);
+          notify.success(`Version ${number} is live again, as version ${version.number}.`);
         })
       }
     >

@@ -1,4 +1,4 @@
-import type { FlowChanges } from '@labrish/api/flow-releases/schema';
+import type { FlowChanges } from '@labrish/api/flow-versions/schema';
 
 type Runs = Extract<FlowChanges['changes'][number]['changes'][number], { kind: 'text' }>['runs'];
 

@@ -1,4 +1,4 @@
-import type { Draft } from '@labrish/api/flow-releases/schema';
+import type { Draft } from '@labrish/api/flow-versions/schema';
 import { Confirm } from '#components/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trpc } from '#lib/api/trpc.ts';
@@ -6,8 +6,8 @@ import { notify } from '#lib/toasts.ts';
 import { useChange } from './use-change.ts';
 
 /** Restores the draft discarded last. */
-export function UndoDiscard({ draft: { version, is_changed } }: { draft: Draft }) {
-  const undo = trpc.flowReleases.undoDiscard.useMutation();
+export function UndoDiscard({ draft: { revision, is_changed } }: { draft: Draft }) {
+  const undo = trpc.flowVersions.undoDiscard.useMutation();
   const change = useChange();
   return (
     <Confirm
@@ -21,7 +21,7 @@ export function UndoDiscard({ draft: { version, is_changed } }: { draft: Draft }
       action="Restore draft"
       harmless
       onConfirm={async () => {
-        await change(() => undo.mutateAsync({ version }));
+        await change(() => undo.mutateAsync({ revision }));
         notify.success('The draft is restored.');
       }}
     />

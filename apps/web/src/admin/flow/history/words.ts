@@ -11,7 +11,7 @@ export function askedAgain(people: number): string {
   return `What people agree to is different: ${who} asked again before anything more is kept from them.`;
 }
 
-/** Who made a release, in the middle of a sentence. */
+/** Who made a version, in the middle of a sentence. */
 export function maker(name: string | null): string {
   return name ?? 'the system';
 }

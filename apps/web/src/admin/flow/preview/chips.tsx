@@ -1,4 +1,4 @@
-import type { Deed } from '@labrish/conversation/script';
+import type { UserAction } from '@labrish/conversation/flow-test';
 import { Mic } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -22,7 +22,7 @@ const COMMANDS = [
 ];
 
 /** What is sent by one tap: a voice note of some length, without a word being spoken, or a command. */
-export function Chips({ onSend }: { onSend: (did: Deed) => void }) {
+export function Chips({ onSend }: { onSend: (did: UserAction) => void }) {
   return (
     <div className="flex gap-1.5 overflow-x-auto border-t bg-card px-2.5 pt-2 pb-1">
       <div role="group" aria-label="Voice note of" className="flex gap-1.5">

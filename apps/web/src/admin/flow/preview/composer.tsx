@@ -1,4 +1,4 @@
-import type { Deed } from '@labrish/conversation/script';
+import type { UserAction } from '@labrish/conversation/flow-test';
 import { Image, SendHorizontal } from 'lucide-react';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -8,7 +8,7 @@ import { classNames } from '#lib/class-names.ts';
 /** Where one types, or sends a photo. */
 export function Composer(props: {
   field: RefObject<HTMLTextAreaElement | null>;
-  onSend: (did: Deed) => void;
+  onSend: (did: UserAction) => void;
 }) {
   const { field, onSend } = props;
   const [text, setText] = useState('');

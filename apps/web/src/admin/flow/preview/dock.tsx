@@ -1,9 +1,9 @@
-import type { Script } from '@labrish/conversation/script';
+import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useMayEdit } from '#admin/access.ts';
-import { SaveAsTest } from '../scripts/save-as-test.tsx';
+import { SaveAsTest } from '../flow-tests/save-as-test.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { PreviewPhone } from './phone.tsx';
@@ -21,7 +21,7 @@ export function PhoneDock(props: {
 }) {
   const { flow } = props;
   const mayEdit = useMayEdit();
-  const [chat, setChat] = useState<Omit<Script, 'name'>>();
+  const [chat, setChat] = useState<Omit<FlowTest, 'name'>>();
   useEffect(() => () => tellTaken(undefined), []);
   useEffect(() => {
     if (props.side === 'left') return;

@@ -1,4 +1,4 @@
-import type { Deed } from '@labrish/conversation/script';
+import type { UserAction } from '@labrish/conversation/flow-test';
 import { seconds } from '@labrish/conversation/in-words';
 import type { Effect } from '@labrish/conversation/types';
 
@@ -11,7 +11,7 @@ const SHOWN = 80;
  * @param did what the person did: the length of a voice note is known from nothing else.
  * @returns null for the answer itself, which one sees.
  */
-export function effectInWords(effect: Effect, did?: Deed): string | null {
+export function effectInWords(effect: Effect, did?: UserAction): string | null {
   switch (effect.type) {
     case 'send':
       return null;
@@ -35,7 +35,7 @@ export function effectInWords(effect: Effect, did?: Deed): string | null {
       return `Would keep this as the recording in Standard English: “${shortened(effect.text)}”`;
     case 'set_under_18':
       return 'Would remember that they are under 18, and keep nothing more of theirs';
-    case 'set_public':
+    case 'set_public_playback':
       return effect.agreed_to === null
         ? 'Would let nobody hear them on the public page any more'
         : 'Would let anybody hear some of their recordings on the public page';
@@ -51,7 +51,7 @@ export function effectInWords(effect: Effect, did?: Deed): string | null {
       return 'Would look up how their recordings are doing';
     case 'hold':
       return 'Would wait with this message, and store nothing of it, until they have answered';
-    case 'release':
+    case 'release_held':
       return 'Would take what waited';
     case 'erase_held':
       return 'Would erase what waited';
@@ -69,7 +69,7 @@ function kindOf({ submission_type, category }: Extract<Effect, { type: 'keep_aud
 }
 
 /** As in " (12 s)"; nothing where no length is known. */
-function lengthOf(did: Deed | undefined): string {
+function lengthOf(did: UserAction | undefined): string {
   return did && 'spoke_ms' in did ? ` (${seconds(did.spoke_ms)})` : '';
 }
 

@@ -1,4 +1,4 @@
-import type { Standing } from '@labrish/conversation/script';
+import type { Persona } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
 import { FlaskConical, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
@@ -9,8 +9,8 @@ import { WhoSelect } from './who-select.tsx';
 /** Whom one chats with, as whom, and the ways to begin again and to keep the chat as a test. */
 export function Head(props: {
   flow: Flow;
-  as: Standing;
-  onBegin: (as: Standing) => void;
+  as: Persona;
+  onBegin: (as: Persona) => void;
   /** Absent: there is nothing to keep, or nowhere. */
   onSaveAsTest?: (() => void) | undefined;
 }) {

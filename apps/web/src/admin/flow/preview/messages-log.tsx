@@ -1,4 +1,4 @@
-import type { Deed } from '@labrish/conversation/script';
+import type { UserAction } from '@labrish/conversation/flow-test';
 import type { Flow, Reply } from '@labrish/conversation/types';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { BotBubble } from '#components/chat/bot-bubble.tsx';
@@ -14,7 +14,7 @@ export function MessagesLog(props: {
   flow: Flow;
   chat: Chat;
   phone: HTMLElement | null;
-  onSend: (did: Deed) => void;
+  onSend: (did: UserAction) => void;
 }) {
   const { flow, chat, phone, onSend } = props;
   const log = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { Image, Mic, Sticker } from 'lucide-react';
-import type { Deed } from '@labrish/conversation/script';
+import type { UserAction } from '@labrish/conversation/flow-test';
 import type { Bubble } from '@labrish/conversation/chat';
-import { deedInWords } from '@labrish/conversation/in-words';
+import { describeAction } from '@labrish/conversation/in-words';
 
 /** What the person did. */
 export function PersonBubble({ bubble }: { bubble: Extract<Bubble, { from: 'person' }> }) {
@@ -14,7 +14,7 @@ export function PersonBubble({ bubble }: { bubble: Extract<Bubble, { from: 'pers
       >
         <span className="sr-only">You: </span>
         <Kind did={did} />
-        {deedInWords(did)}
+        {describeAction(did)}
       </p>
       {is_gone && (
         <p className="text-right text-xs text-destructive">This choice is not on the screen any more.</p>
@@ -24,7 +24,7 @@ export function PersonBubble({ bubble }: { bubble: Extract<Bubble, { from: 'pers
 }
 
 /** What was sent that is no text. */
-function Kind({ did }: { did: Deed }) {
+function Kind({ did }: { did: UserAction }) {
   const look = { 'aria-hidden': true, className: 'mr-1.5 inline size-4' } as const;
   if ('spoke_ms' in did) return <Mic {...look} />;
   if ('sent' in did) return did.sent === 'not_audio' ? <Image {...look} /> : <Mic {...look} />;

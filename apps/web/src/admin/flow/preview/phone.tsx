@@ -1,4 +1,4 @@
-import type { Deed, Script, Standing } from '@labrish/conversation/script';
+import type { UserAction, FlowTest, Persona } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { replay } from '@labrish/conversation/chat';
@@ -6,7 +6,7 @@ import { Chips } from './chips.tsx';
 import { Composer } from './composer.tsx';
 import { Head } from './head.tsx';
 import { MessagesLog } from './messages-log.tsx';
-import { toScript } from '@labrish/conversation/to-script';
+import { toFlowTest } from '@labrish/conversation/to-flow-test';
 import { NEWCOMER } from '../personas.ts';
 
 interface PreviewPhoneProps {
@@ -14,11 +14,11 @@ interface PreviewPhoneProps {
   flow: Flow;
   /** Called with where the person stands and the transitions that their last message followed. */
   onTaken: (taken: { state_key: string | null; transitions: string[] }) => void;
-  onSaveAsTest?: (script: Omit<Script, 'name'>) => void;
+  onSaveAsTest?: (test: Omit<FlowTest, 'name'>) => void;
   /** Who chats; somebody new by default. */
-  start?: Standing;
+  start?: Persona;
   /** What they have done already. */
-  play?: Deed[];
+  play?: UserAction[];
 }
 
 /** A phone to chat with the bot as it is typed right now. It runs in the page: nothing is sent, and nothing is kept. */
@@ -29,11 +29,11 @@ export function PreviewPhone(props: PreviewPhoneProps) {
 
 function Phone(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps, 'start' | 'play'>>) {
   const { flow, onTaken, onSaveAsTest } = props;
-  const [{ as, deeds }, setPlayed] = useState({ as: props.start, deeds: props.play });
+  const [{ as, userActions }, setPlayed] = useState({ as: props.start, userActions: props.play });
   const [phone, setPhone] = useState<HTMLElement | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const hasSent = useRef(false);
-  const chat = useMemo(() => replay(flow, as, deeds), [flow, as, deeds]);
+  const chat = useMemo(() => replay(flow, as, userActions), [flow, as, userActions]);
 
   useEffect(() => {
     onTaken({ state_key: chat.snapshot.state_key, transitions: chat.turns.at(-1)?.taken ?? [] });
@@ -43,14 +43,14 @@ function Phone(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps, 'star
     // Only once the new choices are there: a sheet holds the focus until it is gone.
     if (hasSent.current) focusOnDesk(field.current);
     hasSent.current = false;
-  }, [deeds]);
+  }, [userActions]);
 
-  const send = (did: Deed) => {
-    setPlayed((played) => ({ ...played, deeds: [...played.deeds, did] }));
+  const send = (did: UserAction) => {
+    setPlayed((played) => ({ ...played, userActions: [...played.userActions, did] }));
     hasSent.current = true;
   };
-  const begin = (someone: Standing) => {
-    setPlayed({ as: someone, deeds: [] });
+  const begin = (someone: Persona) => {
+    setPlayed({ as: someone, userActions: [] });
   };
 
   return (
@@ -63,7 +63,9 @@ function Phone(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps, 'star
         flow={flow}
         as={as}
         onBegin={begin}
-        onSaveAsTest={onSaveAsTest && deeds.length > 0 ? () => onSaveAsTest(toScript(chat, as)) : undefined}
+        onSaveAsTest={
+          onSaveAsTest && userActions.length > 0 ? () => onSaveAsTest(toFlowTest(chat, as)) : undefined
+        }
       />
       <MessagesLog flow={flow} chat={chat} phone={phone} onSend={send} />
       <Chips onSend={send} />

@@ -1,4 +1,4 @@
-import type { Standing } from '@labrish/conversation/script';
+import type { Persona } from '@labrish/conversation/flow-test';
 import { Select } from '#components/ui/select.tsx';
 import type { Who } from '../personas.ts';
 
@@ -6,8 +6,8 @@ import type { Who } from '../personas.ts';
 export function WhoSelect(props: {
   people: Who[];
   inStates: Who[];
-  as: Standing;
-  onChoose: (as: Standing) => void;
+  as: Persona;
+  onChoose: (as: Persona) => void;
 }) {
   const { people, inStates, as, onChoose } = props;
   const everybody = [...people, ...inStates];
@@ -42,7 +42,7 @@ export function WhoSelect(props: {
   );
 }
 
-function isSame(one: Standing, other: Standing): boolean {
+function isSame(one: Persona, other: Persona): boolean {
   return (
     one.state_key === other.state_key &&
     one.agreed_to === other.agreed_to &&

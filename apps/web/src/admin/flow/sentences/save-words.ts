@@ -16,7 +16,7 @@ export function useRestore() {
       notify.success('Our words are used again');
     } finally {
       await utils.botSentences.list.invalidate();
-      void utils.flowReleases.invalidate();
+      void utils.flowVersions.invalidate();
     }
   };
 }
@@ -30,7 +30,7 @@ export function useSaveWords(sentence: BotSentence, wording: Category, onSaved: 
   const [problem, setProblem] = useState<string>();
   const latest = async () => {
     await utils.botSentences.list.invalidate();
-    void utils.flowReleases.invalidate();
+    void utils.flowVersions.invalidate();
     const now = utils.botSentences.list.getData()?.sentences.find((one) => one.sentence_key === sentence_key);
     return now?.wordings[wording] ?? null;
   };
@@ -56,7 +56,7 @@ export function useSaveWords(sentence: BotSentence, wording: Category, onSaved: 
     }
     notify.success('Sentence saved', 'The bot says it from the next message on.');
     await utils.botSentences.list.invalidate();
-    void utils.flowReleases.invalidate();
+    void utils.flowVersions.invalidate();
     onSaved();
   };
   return { save, problem, theirs, settle };

@@ -41,7 +41,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
       if (isDone) {
         void utils.transitions.list.invalidate();
         void utils.stateMachine.invalidate();
-        void utils.flowReleases.invalidate();
+        void utils.flowVersions.invalidate();
         notify.success('State name updated');
         return onDone();
       }

@@ -22,7 +22,7 @@ export function useTransitionEdits() {
     Promise.all([
       utils.transitions.invalidate(),
       utils.stateMachine.invalidate(),
-      utils.flowReleases.invalidate(),
+      utils.flowVersions.invalidate(),
     ]);
   const told = async (work: Promise<boolean>, done: string, failed: string) => {
     try {

@@ -19,7 +19,7 @@ export function About({ contributor, states }: { contributor: Contributor; state
         ? `until ${dateTime(contributor.window_closes_at)}`
         : 'no, until they write',
     ],
-    ['On hold', contributor.held_until && `until ${dateTime(contributor.held_until)}`],
+    ['On hold', contributor.muted_until && `until ${dateTime(contributor.muted_until)}`],
     ['Said STOP', contributor.opted_out_at && dateTime(contributor.opted_out_at)],
     ['Unreachable since', contributor.unreachable_at && dateTime(contributor.unreachable_at)],
     ['Said they are under 18', contributor.under_18_at && dateTime(contributor.under_18_at)],

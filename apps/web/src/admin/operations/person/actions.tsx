@@ -9,10 +9,12 @@ import { useDone } from './use-done.ts';
 /** What can be done about one person. Each is audited. */
 export function Actions(props: { contributor: Contributor; states: readonly NamedState[] }) {
   const { contributor, states } = props;
-  const { id: contributor_id, held_until, under_18_at, state_key } = contributor;
+  const { id: contributor_id, muted_until, under_18_at, state_key } = contributor;
   const done = useDone();
   const resend = trpc.operations.resend.useMutation(done('The question is on its way again'));
-  const hold = trpc.operations.hold.useMutation(done(held_until ? 'No longer on hold' : 'On hold for a day'));
+  const hold = trpc.operations.hold.useMutation(
+    done(muted_until ? 'No longer on hold' : 'On hold for a day'),
+  );
   const lift = trpc.operations.lift.useMutation(done('They may take part again'));
   return (
     <div className="grid gap-4 border-t pt-4">
@@ -27,9 +29,9 @@ export function Actions(props: { contributor: Contributor; states: readonly Name
         <Button
           variant="outline"
           disabled={hold.isPending}
-          onClick={() => hold.mutate({ contributor_id, hours: held_until ? 0 : 24 })}
+          onClick={() => hold.mutate({ contributor_id, hours: muted_until ? 0 : 24 })}
         >
-          {held_until ? 'End the hold' : 'Hold for a day'}
+          {muted_until ? 'End the hold' : 'Hold for a day'}
         </Button>
         {under_18_at && (
           <Button variant="outline" disabled={lift.isPending} onClick={() => lift.mutate({ contributor_id })}>

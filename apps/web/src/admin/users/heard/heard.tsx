@@ -17,7 +17,7 @@ const HOW: Record<Listen['how'][number], string> = {
   played: 'played',
   downloaded: 'downloaded',
   review: 'to judge it',
-  decision: 'to decide about it',
+  adjudication: 'to decide about it',
 };
 
 /** The button to which recordings somebody has heard. */

@@ -73,7 +73,14 @@ export function createServer(count: number) {
 function item(submission_id: string): Item {
   return {
     ...{ submission_id, stage: 'audio', prompt_text: null, duration_ms: 1000, peaks: null, audio_type: null },
-    ...{ audio_url: '/audio', given_at: '', until: '', heard_category: null, draft: null, first_draft: null },
+    ...{
+      audio_url: '/audio',
+      assigned_at: '',
+      until: '',
+      reviewed_category: null,
+      draft: null,
+      first_draft: null,
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import {
   changedSettings,
   typedOf,
   typedSettings,
-  VERDICTS_NEEDED,
+  QUORUMS,
   type Settings,
   type Typed,
 } from './typed-settings.ts';
@@ -47,9 +47,9 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
           id={id}
           className="w-28 [&>select]:h-11"
           aria-describedby={`${id}-note`}
-          {...register('verdicts_needed')}
+          {...register('quorum')}
         >
-          {VERDICTS_NEEDED.map((n) => (
+          {QUORUMS.map((n) => (
             <option key={n} value={n}>
               {n}
             </option>
@@ -74,9 +74,14 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
       <Field
         label="Recordings written down twice, in percent"
         hint="How many are written down by two people who do not see each other’s words. Both wordings are kept. 0 to 100."
-        error={errors.twice_share?.message}
+        error={errors.double_transcription_share?.message}
       >
-        <input inputMode="decimal" autoComplete="off" className="h-11 w-28" {...register('twice_share')} />
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          className="h-11 w-28"
+          {...register('double_transcription_share')}
+        />
       </Field>
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {theirs && (

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
-import { changedSettings, typedOf, typedSettings, VERDICTS_NEEDED, type Settings } from './typed-settings.ts';
+import { changedSettings, typedOf, typedSettings, QUORUMS, type Settings } from './typed-settings.ts';
 
-const STORED: Settings = { verdicts_needed: 2, calibration_share: 0.05, twice_share: 0.075, version: 1 };
+const STORED: Settings = {
+  quorum: 2,
+  calibration_share: 0.05,
+  double_transcription_share: 0.075,
+  version: 1,
+};
 
 test('shares are typed in percent and stored as they were', () => {
-  expect(typedOf(STORED)).toEqual({ verdicts_needed: '2', calibration_share: '5', twice_share: '7.5' });
+  expect(typedOf(STORED)).toEqual({ quorum: '2', calibration_share: '5', double_transcription_share: '7.5' });
   expect(typedSettings.parse(typedOf(STORED))).toEqual({
-    verdicts_needed: 2,
+    quorum: 2,
     calibration_share: 0.05,
-    twice_share: 0.075,
+    double_transcription_share: 0.075,
   });
-  expect(typedSettings.parse({ ...typedOf(STORED), twice_share: '7,1' }).twice_share).toBe(0.071);
-  expect(VERDICTS_NEEDED).toEqual([1, 2, 3, 4, 5]);
+  expect(
+    typedSettings.parse({ ...typedOf(STORED), double_transcription_share: '7,1' }).double_transcription_share,
+  ).toBe(0.071);
+  expect(QUORUMS).toEqual([1, 2, 3, 4, 5]);
 });
 
 test.each(['', '51', '-1', 'five', '5.55', '1e1'])(
@@ -24,7 +31,9 @@ test.each(['', '51', '-1', 'five', '5.55', '1e1'])(
 
 test('tells what another has changed', () => {
   expect(changedSettings(STORED, { ...STORED, version: 2 })).toEqual([]);
-  expect(changedSettings(STORED, { ...STORED, verdicts_needed: 3, twice_share: 0.2, version: 2 })).toEqual([
+  expect(
+    changedSettings(STORED, { ...STORED, quorum: 3, double_transcription_share: 0.2, version: 2 }),
+  ).toEqual([
     { label: 'Verdicts needed', value: '3' },
     { label: 'Transcribed twice', value: '20%' },
   ]);

@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 export type Settings = z.output<typeof settings>;
 
-const { verdicts_needed, calibration_share, twice_share } = settings.shape;
+const { quorum, calibration_share, double_transcription_share } = settings.shape;
 const MOST_CALIBRATION = percentOf(calibration_share.maxValue ?? 1);
-const MOST_TWICE = percentOf(twice_share.maxValue ?? 1);
+const MOST_DOUBLE = percentOf(double_transcription_share.maxValue ?? 1);
 
 /** How many people there may be to agree. */
-export const VERDICTS_NEEDED = Array.from({ length: verdicts_needed.maxValue ?? 1 }, (_, n) => n + 1);
+export const QUORUMS = Array.from({ length: quorum.maxValue ?? 1 }, (_, n) => n + 1);
 
 const percent = (most: number) =>
   z
@@ -22,25 +22,25 @@ const percent = (most: number) =>
 
 /** The settings as they are typed: shares in percent, at most one digit after the point. */
 export const typedSettings = z.object({
-  verdicts_needed: z.string().transform(Number),
+  quorum: z.string().transform(Number),
   calibration_share: percent(MOST_CALIBRATION),
-  twice_share: percent(MOST_TWICE),
+  double_transcription_share: percent(MOST_DOUBLE),
 });
 export type Typed = z.input<typeof typedSettings>;
 
 /** What stands in the fields for these settings. */
 export function typedOf(stored: Settings): Typed {
   return {
-    verdicts_needed: String(stored.verdicts_needed),
+    quorum: String(stored.quorum),
     calibration_share: String(percentOf(stored.calibration_share)),
-    twice_share: String(percentOf(stored.twice_share)),
+    double_transcription_share: String(percentOf(stored.double_transcription_share)),
   };
 }
 
 const FIELDS = [
-  { name: 'verdicts_needed', label: 'Verdicts needed', unit: '' },
+  { name: 'quorum', label: 'Verdicts needed', unit: '' },
   { name: 'calibration_share', label: 'To calibrate', unit: '%' },
-  { name: 'twice_share', label: 'Transcribed twice', unit: '%' },
+  { name: 'double_transcription_share', label: 'Transcribed twice', unit: '%' },
 ] as const;
 
 /** What somebody else has changed of it, as it is now. */

@@ -17,8 +17,8 @@ export type Marks = ReadonlyMap<string, Mark>;
 
 /** A check that fails marks nothing: the drawing is there without it. */
 export function useMarks(): Marks {
-  const findings = trpc.flowReleases.findings.useQuery().data?.findings;
-  const waiting = trpc.flowReleases.changes.useQuery({}).data?.changes;
+  const findings = trpc.flowVersions.findings.useQuery().data?.findings;
+  const waiting = trpc.flowVersions.changes.useQuery({}).data?.changes;
   const tried = useTaken()?.state_key;
   return useMemo(() => {
     const marks = new Map<string, Mark>();

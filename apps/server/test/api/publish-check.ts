@@ -1,0 +1,8 @@
+import type { Context } from '@labrish/api';
+import { publishCheck } from '@labrish/conversation/publish-check';
+
+const NAME = { product_name: 'Labrish' };
+
+/** Looks at a flow on this thread. */
+export const runPublishCheck: Context['runPublishCheck'] = async ({ flow, live, tests }) =>
+  publishCheck({ flow: { ...flow, ...NAME }, live: live && { ...live, ...NAME }, tests });

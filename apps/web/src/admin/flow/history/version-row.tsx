@@ -1,0 +1,70 @@
+import type { Draft, FlowVersion } from '@labrish/api/flow-versions/schema';
+import { useId, useState } from 'react';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Pending } from '#components/section.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { dateTime } from '#lib/format.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { useMayEdit } from '#admin/access.ts';
+import { ChangeList } from './change-list.tsx';
+import { Restore } from './restore.tsx';
+import { maker } from './words.ts';
+
+/** One version: when, who, why, and on demand what it changed. */
+export function VersionRow({ version, draft }: { version: FlowVersion; draft: Draft }) {
+  const { number, published_at, published_by_name, note, restored_from, is_live, override } = version;
+  const mayEdit = useMayEdit();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className="grid gap-2 border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+          <h3 className="flex flex-wrap items-center gap-2 font-bold">
+            Version {number}
+            {is_live && <Badge variant="success">Live</Badge>}
+          </h3>
+          <p className="text-sm break-words text-muted">
+            {dateTime(published_at)}, by {maker(published_by_name)}
+            {restored_from !== null && `, version ${restored_from} again`}
+          </p>
+          {note && (
+            <p dir="auto" className="text-sm break-words">
+              {note}
+            </p>
+          )}
+          {override && (
+            <p dir="auto" className="text-sm break-words">
+              <span className="font-semibold">Published although the checks found harm:</span>{' '}
+              {override.reason}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="outline"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={`What changed in version ${number}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            What changed
+          </Button>
+          {mayEdit && !is_live && <Restore version={version} draft={draft} />}
+        </div>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Changed number={number} />}
+      </div>
+    </li>
+  );
+}
+
+function Changed({ number }: { number: number }) {
+  const changes = trpc.flowVersions.changes.useQuery({ number });
+  if (changes.data) return <ChangeList changes={changes.data} />;
+  if (changes.isLoadingError)
+    return <QueryFailure what="What changed could not be loaded." query={changes} />;
+  return <Pending>Comparing...</Pending>;
+}

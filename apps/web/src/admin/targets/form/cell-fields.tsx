@@ -1,0 +1,51 @@
+import type { Targets } from '@labrish/api/targets/schema';
+import { DIMENSIONS, type Dimension } from '@labrish/pilot';
+import { useState } from 'react';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { DIMENSION_WORDS } from '#admin/targets/words.ts';
+import { Field } from '#components/field.tsx';
+import type { Typed } from './typed-targets.ts';
+
+interface Fields {
+  targets: Targets;
+  register: UseFormRegister<Typed>;
+  errors: FieldErrors<Typed>['own'];
+}
+
+/** A field for each cell, behind its dimension; an empty one is the usual target, which it shows. */
+export function CellFields(fields: Fields) {
+  return DIMENSIONS.map((dimension) => <DimensionFields key={dimension} dimension={dimension} {...fields} />);
+}
+
+function DimensionFields({ dimension, targets, register, errors }: Fields & { dimension: Dimension }) {
+  const cells = targets.targets
+    .filter((one) => one.dimension === dimension)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const changed = cells.filter(({ recordings, usual }) => recordings !== usual).length;
+  const [isOpen, setOpen] = useState(changed > 0);
+  const problems = errors?.[dimension];
+  return (
+    // An error opens it; it stays open when that is corrected, since somebody is typing in there.
+    <details
+      open={isOpen || problems !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="w-fit cursor-pointer font-semibold">
+        {DIMENSION_WORDS[dimension].title}
+        {changed > 0 && <span className="font-normal text-muted">, {changed} of your own</span>}
+      </summary>
+      <div className="grid gap-3 pt-3 sm:grid-cols-2 lg:grid-cols-4">
+        {cells.map(({ key, name, usual }) => (
+          <Field key={key} label={name} error={problems?.[key]?.message}>
+            <input
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={String(usual)}
+              {...register(`own.${dimension}.${key}`)}
+            />
+          </Field>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '#components/field.tsx';
+import { Label } from '#components/ui/label.tsx';
+import { Select } from '#components/ui/select.tsx';
+
+/** No dataset can be called so. */
+const ANOTHER = '+';
+
+/** Which dataset gets a version: one that is there, or another. */
+export function SeriesField(props: {
+  allSeries: string[];
+  /** The chosen one, whether it is there or not. */
+  series: string;
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+  onChoose: (series: string) => void;
+  onAnother: () => void;
+}) {
+  const { allSeries, series, field, error } = props;
+  const id = useId();
+  const isKnown = allSeries.includes(series);
+  return (
+    <>
+      {allSeries.length > 0 && (
+        <div className="grid gap-1.5">
+          <Label htmlFor={id}>Dataset</Label>
+          <Select
+            id={id}
+            className="[&>select]:h-11"
+            value={isKnown ? series : ANOTHER}
+            onChange={({ target: { value } }) =>
+              value === ANOTHER ? props.onAnother() : props.onChoose(value)
+            }
+          >
+            {allSeries.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+            <option value={ANOTHER}>Another dataset...</option>
+          </Select>
+        </div>
+      )}
+      {!isKnown && (
+        <Field
+          label={allSeries.length > 0 ? 'Name of the other dataset' : 'Name of the dataset'}
+          hint="It becomes part of addresses and names of files, and cannot be changed."
+          error={error}
+        >
+          <input autoComplete="off" spellCheck={false} autoCapitalize="none" className="h-11" {...field} />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { adjudicationInput, type awaitingAdjudication } from '@labrish/api/review/adjudication/schema';
+import { CATEGORIES, type Category } from '@labrish/pilot';
+import { z } from 'zod';
+
+export type AwaitingAdjudication = z.output<typeof awaitingAdjudication>;
+export type ReviewOf = AwaitingAdjudication['reviews'][number];
+
+/** What an admin can say: what is spoken, that the words stand, or that it does not go into the dataset. */
+const answer = z.enum([...CATEGORIES, 'accept', 'reject']);
+export type Answer = z.output<typeof answer>;
+
+/** The form as it is typed; null while nothing is chosen. */
+export const decisionForm = z
+  .object({
+    answer: answer.nullable().transform((chosen, ctx) => {
+      if (chosen) return chosen;
+      ctx.addIssue('Choose what you decide.');
+      return z.NEVER;
+    }),
+    reasons: adjudicationInput.shape.reasons.unwrap().max(5, 'Choose five reasons at most.'),
+    comment: adjudicationInput.shape.comment,
+  })
+  .refine(({ answer, reasons }) => answer !== 'reject' || reasons.length > 0, {
+    path: ['reasons'],
+    message: 'Say why: choose a reason.',
+    // Told together with what else is missing.
+    when: () => true,
+  });
+export type Typed = z.input<typeof decisionForm>;
+export type Decided = z.output<typeof decisionForm>;
+
+export const NOTHING_TYPED: Typed = { answer: null, reasons: [], comment: '' };
+
+/** What can be answered at a stage. */
+export function answersAt(stage: AwaitingAdjudication['stage']): { answer: Answer; label: string }[] {
+  const accept: { answer: Answer; label: string }[] =
+    stage === 'words'
+      ? [{ answer: 'accept', label: 'Accept the words as they are' }]
+      : CATEGORIES.map((category) => ({ answer: category, label: `Accept as ${category}` }));
+  return [...accept, { answer: 'reject', label: 'Reject: not for the dataset' }];
+}
+
+/** @param last_review_id the last verdict that was seen: whoever decides on less is told. */
+export function toInput(
+  { submission_id, stage }: Pick<AwaitingAdjudication, 'submission_id' | 'stage'>,
+  { answer, reasons, comment }: Decided,
+  last_review_id: string | undefined,
+): z.input<typeof adjudicationInput> {
+  const category = categoryOf(answer);
+  return {
+    submission_id,
+    stage,
+    comment,
+    verdict: answer === 'reject' ? 'reject' : 'accept',
+    // Reasons that were chosen before the answer was changed say nothing.
+    reasons: answer === 'reject' ? reasons : [],
+    ...(category && { category }),
+    ...(last_review_id && { last_review_id }),
+  };
+}
+
+/** Said when it is done. */
+export function saidOf(answer: Answer): string {
+  if (answer === 'reject') return 'Decided: rejected.';
+  const category = categoryOf(answer);
+  return category ? `Decided: accepted as ${category}.` : 'Decided: the words are accepted.';
+}
+
+function categoryOf(answer: Answer): Category | undefined {
+  return CATEGORIES.find((category) => category === answer);
+}

@@ -1,0 +1,141 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useLeaveGuard } from '#components/leave-guard.tsx';
+import { QueryFailure } from '#components/load-failure.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { number } from '#lib/numbers.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { usePlace, type Waiting } from '../place.ts';
+import type { AwaitingAdjudication } from './decision.ts';
+import { NothingWaits } from './nothing-waits.tsx';
+import { OneRecording } from './one-recording.tsx';
+import { useFreshAddress } from './fresh-address.ts';
+
+/** As many as the server gives at once; what waits longest comes first. */
+const LIMIT = 50;
+
+/** One recording after the other. What somebody is typing about stays on the screen, whatever the list says meanwhile. */
+export function Desk(props: {
+  waiting: Waiting;
+  wanted: string | null;
+  counts: Record<Waiting, number> | undefined;
+}) {
+  const { waiting, wanted, counts } = props;
+  const input = { status: waiting, limit: LIMIT };
+  const utils = trpc.useUtils();
+  const list = trpc.review.adjudication.list.useQuery(input);
+  const [typedAbout, setTypedAbout] = useState<AwaitingAdjudication>();
+  const [decided, setDecided] = useState<string>();
+  const [takesFocus, setTakesFocus] = useState(false);
+  const guard = useLeaveGuard(typedAbout !== undefined);
+  const addressOf = useFreshAddress(input, list.dataUpdatedAt);
+
+  const waits = list.data?.data ?? [];
+  const find = (id: string | null | undefined) => waits.find((one) => one.submission_id === id);
+  const held =
+    typedAbout?.status === waiting && (!wanted || wanted === typedAbout.submission_id)
+      ? typedAbout
+      : undefined;
+  const current = find(held?.submission_id) ?? held ?? find(wanted) ?? waits[0];
+  const total = Math.max(waits.length, counts?.[waiting] ?? 0);
+
+  const goOn = ({ submission_id }: AwaitingAdjudication) => {
+    setTypedAbout(undefined);
+    setDecided(submission_id);
+    setTakesFocus(true);
+    utils.review.adjudication.list.setData(
+      input,
+      (before) => before && { data: before.data.filter((one) => one.submission_id !== submission_id) },
+    );
+    void utils.review.invalidate();
+  };
+
+  if (!list.data)
+    return list.error ? (
+      <QueryFailure what="The recordings could not be loaded." query={list} />
+    ) : (
+      <Loading />
+    );
+  return (
+    <div className="grid min-w-0 gap-4">
+      {guard}
+      <QueryFailure what="The recordings could not be loaded anew." query={list} />
+      {wanted && !find(wanted) && wanted !== decided && !held && (
+        <Alert>The recording of this link does not wait for a decision any more.</Alert>
+      )}
+      {current ? (
+        <>
+          <Steps
+            waiting={waiting}
+            waits={waits}
+            current={current}
+            total={total}
+            onStep={() => setTakesFocus(false)}
+          />
+          <OneRecording
+            key={current.submission_id}
+            item={current}
+            isSettled={!find(current.submission_id)}
+            takesFocus={takesFocus}
+            addressOf={addressOf}
+            onTyped={setTypedAbout}
+            onGoOn={() => goOn(current)}
+          />
+        </>
+      ) : (
+        <NothingWaits waiting={waiting} counts={counts} takesFocus={takesFocus} />
+      )}
+    </div>
+  );
+}
+
+/** Which one of how many, and the way to others. After the last comes the first. */
+function Steps(props: {
+  waiting: Waiting;
+  waits: AwaitingAdjudication[];
+  current: AwaitingAdjudication;
+  total: number;
+  onStep: () => void;
+}) {
+  const { waits, total } = props;
+  const { openRecording } = usePlace();
+  const place = waits.findIndex((one) => one.submission_id === props.current.submission_id);
+  const step = (by: number) => {
+    const next = waits.at((place + by) % waits.length);
+    if (!next) return;
+    props.onStep();
+    openRecording(props.waiting, next.submission_id);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="tabular-nums">
+        {place < 0 ? `${number(total)} wait` : `${number(place + 1)} of ${number(total)}`}
+      </p>
+      {waits.length > 1 && (
+        <div className="flex gap-2">
+          <Button variant="outline" size="lg" className="px-4" onClick={() => step(-1)}>
+            <ChevronLeft aria-hidden />
+            Previous
+          </Button>
+          <Button variant="outline" size="lg" className="px-4" onClick={() => step(1)}>
+            Next
+            <ChevronRight aria-hidden />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-sm text-muted">
+        Loading what waits...
+      </p>
+      <Skeleton className="h-64 rounded-xl opacity-60" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { trpc } from '#lib/api/trpc.ts';
+import type { Waiting } from '../place.ts';
+import type { AwaitingAdjudication } from './decision.ts';
+
+/** An address plays for 15 minutes; one that is older than this is asked for anew. */
+const FRESH_MS = 10 * 60_000;
+
+/** Asks where a recording can be played; `first`: the one that it is a copy of. */
+export type AddressOf = (item: AwaitingAdjudication, which?: 'first') => Promise<string>;
+
+/**
+ * Where a recording can be played, asked for when somebody wants to hear it.
+ *
+ * @param loaded_at when the list was loaded that the recordings are of, in milliseconds
+ */
+export function useFreshAddress(input: { status: Waiting; limit: number }, loaded_at: number): AddressOf {
+  const { client } = trpc.useUtils();
+  const { status, limit } = input;
+  return useCallback(
+    async (item, which) => {
+      const { submission_id } = item;
+      const addressIn = ({ audio_url, copy_of }: AwaitingAdjudication) => {
+        const address = which === 'first' ? copy_of?.audio_url : audio_url;
+        if (!address) throw new Error('This recording is not here any more.');
+        return address;
+      };
+      if (Date.now() - loaded_at < FRESH_MS) return addressIn(item);
+      const { data } = await client.review.adjudication.list.query({ status, limit });
+      const now = data.find((one) => one.submission_id === submission_id);
+      if (!now) throw new Error('This recording does not wait for a decision any more.');
+      return addressIn(now);
+    },
+    [client, status, limit, loaded_at],
+  );
+}

@@ -1,0 +1,56 @@
+import { Card } from '#components/ui/card.tsx';
+import type { AwaitingAdjudication } from './decision.ts';
+import { CopyNote } from './copy-note.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import type { AddressOf } from './fresh-address.ts';
+import { useFocusOnMount } from './focus-on-mount.ts';
+import { Recording } from './recording.tsx';
+import { useDecide } from './use-decide.ts';
+import { Verdicts } from './verdicts.tsx';
+import { Wordings } from './wordings.tsx';
+
+/** A recording with all that was said of it, and beside it the decision. */
+export function OneRecording(props: {
+  item: AwaitingAdjudication;
+  /** It waits no more: somebody else has decided while something is typed here. */
+  isSettled: boolean;
+  takesFocus: boolean;
+  addressOf: AddressOf;
+  /** @param item what something is typed about; undefined: nothing is. */
+  onTyped: (item: AwaitingAdjudication | undefined) => void;
+  onGoOn: () => void;
+}) {
+  const { item, onGoOn } = props;
+  const heading = useFocusOnMount<HTMLHeadingElement>(props.takesFocus);
+  const decide = useDecide(item, onGoOn);
+  const said = decide.said ?? item.reviews;
+  return (
+    <article
+      aria-labelledby="recording"
+      className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <div className="grid min-w-0 gap-4">
+        <Card className="gap-4 p-5 sm:p-6">
+          <h2 id="recording" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+            {item.stage === 'words'
+              ? 'Do the words fit the recording?'
+              : item.copy_of
+                ? 'Whose recording is this?'
+                : 'Is this recording fit for the dataset?'}
+          </h2>
+          {item.copy_of && <CopyNote item={item} first={item.copy_of} addressOf={props.addressOf} />}
+          <Recording item={item} addressOf={props.addressOf} />
+        </Card>
+        <Wordings said={said} isPrivate={item.status === 'quarantined'} />
+        <Verdicts item={item} said={said} />
+      </div>
+      <DecisionForm
+        item={item}
+        decide={decide}
+        isSettled={props.isSettled}
+        onTyped={props.onTyped}
+        onGoOn={onGoOn}
+      />
+    </article>
+  );
+}

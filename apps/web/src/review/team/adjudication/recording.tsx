@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { categoryLook } from '#components/category-look.ts';
+import { PlayButton } from '#components/play-button.tsx';
+import { SeekableWaveform } from '#components/seekable-waveform.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { audioAddress } from '#lib/audio/audio-address.ts';
+import { decodePeaks } from '#lib/audio/peaks.ts';
+import { pagePlayback, usePlayback, useSilenceAfter, type Track } from '#lib/audio/playback.ts';
+import { clock, date } from '#lib/format.ts';
+import type { AwaitingAdjudication } from './decision.ts';
+import type { AddressOf } from './fresh-address.ts';
+
+const probe = document.createElement('audio');
+
+/** The recording itself, played when asked, and what its speaker said of it. */
+export function Recording(props: { item: AwaitingAdjudication; addressOf: AddressOf }) {
+  const { item, addressOf } = props;
+  return (
+    <>
+      <Player item={item} addressOf={addressOf} />
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
+        <dt className="text-muted">Question</dt>
+        <dd dir="auto" className="break-words">
+          {item.prompt_text ?? 'None: they spoke freely.'}
+        </dd>
+        <dt className="text-muted">The speaker calls it</dt>
+        <dd>
+          {item.category ? <Badge className={categoryLook[item.category].badge}>{item.category}</Badge> : '–'}
+        </dd>
+        <dt className="text-muted">Recorded</dt>
+        <dd>
+          <time dateTime={item.created_at}>{date(item.created_at)}</time>
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+function Player({ item, addressOf }: { item: AwaitingAdjudication; addressOf: AddressOf }) {
+  // Not the id alone: from the list of submissions the same recording has another address.
+  const id = `decision ${item.submission_id}`;
+  const { state, position } = usePlayback(id);
+  useSilenceAfter();
+  const peaks = useMemo(() => decodePeaks(item.peaks), [item.peaks]);
+  const seconds = (item.duration_ms ?? 0) / 1000;
+  const track: Track = {
+    id,
+    url: async () => audioAddress(await addressOf(item), item.audio_type, (type) => probe.canPlayType(type)),
+  };
+  return (
+    <div role="group" aria-label="Recording" className="flex items-center gap-3">
+      <PlayButton state={state} className="size-11" onClick={() => void pagePlayback().toggle(track)} />
+      <SeekableWaveform
+        peaks={peaks}
+        seconds={seconds}
+        position={position}
+        strokes={64}
+        onSeek={(to) => void pagePlayback().seek(track, to)}
+        className="h-11 min-w-0 flex-1 text-primary"
+      />
+      <span className="w-9 text-right text-sm text-muted tabular-nums">
+        {clock(state === 'idle' ? seconds : position)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '#components/ui/button.tsx';
+import { number } from '#lib/numbers.ts';
+import { trpc } from '#lib/api/trpc.ts';
+import { usePlace, WAITING, type Waiting } from '../place.ts';
+import { Desk } from './desk.tsx';
+
+const TITLES: Record<Waiting, string> = { disputed: 'Disputed', quarantined: 'Held back' };
+const NOTES: Record<Waiting, string> = {
+  disputed: 'Reviewers are evenly divided about these. Your one verdict settles it.',
+  quarantined:
+    'A reviewer has reported these, or another person sent the same recording earlier. Nobody but admins can hear them until one of you has decided. What was reported may be private: play it where nobody else listens.',
+};
+
+/** What only an admin can decide: ties, and what was reported. */
+export function AdjudicationTab() {
+  const { waiting, openWaiting, recording } = usePlace();
+  const { data } = trpc.review.waiting.useQuery({});
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        <div role="group" aria-label="What waits for you" className="flex flex-wrap gap-2">
+          {WAITING.map((one) => (
+            <Button
+              key={one}
+              size="lg"
+              variant={one === waiting ? 'default' : 'outline'}
+              aria-pressed={one === waiting}
+              onClick={() => one !== waiting && openWaiting(one)}
+            >
+              {TITLES[one]}
+              {data && ` (${number(data[one])})`}
+            </Button>
+          ))}
+        </div>
+        <p className="max-w-prose text-muted">{NOTES[waiting]}</p>
+      </div>
+      <Desk waiting={waiting} wanted={recording} counts={data} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { STAGES } from '@labrish/dataset';
+import { Check, Gavel, X } from 'lucide-react';
+import { categoryLook } from '#components/category-look.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { date, timeOfDay } from '#lib/format.ts';
+import { share } from '#lib/numbers.ts';
+import { reasonLabel } from '../reason-label.ts';
+import type { ReviewOf, AwaitingAdjudication } from './decision.ts';
+
+const OF: Record<AwaitingAdjudication['stage'], string> = { audio: 'the sound', words: 'the words' };
+
+/** What everybody said, side by side, the first one first; what is to be decided comes before the rest. */
+export function Verdicts({ item, said }: { item: AwaitingAdjudication; said: ReviewOf[] }) {
+  const stages = item.stage === 'words' ? (['words', 'audio'] as const) : STAGES;
+  return stages.map((stage) => {
+    const here = said.filter((review) => review.stage === stage);
+    if (here.length === 0) return null;
+    return (
+      <section key={stage} aria-labelledby={`verdicts-${stage}`} className="grid min-w-0 gap-3">
+        <h3 id={`verdicts-${stage}`} className="text-lg font-bold">
+          What reviewers said of {OF[stage]}
+        </h3>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {here.map((review) => (
+            <Verdict key={review.id} review={review} duration_ms={item.duration_ms} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function Verdict({ review, duration_ms }: { review: ReviewOf; duration_ms: number | null }) {
+  const { verdict, category, reasons, comment } = review;
+  return (
+    <li className="grid min-w-0 content-start gap-2 rounded-xl border bg-card p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge variant={verdict === 'accept' ? 'success' : 'destructive'}>
+          {verdict === 'accept' ? (
+            <Check aria-hidden className="size-3.5" />
+          ) : (
+            <X aria-hidden className="size-3.5" />
+          )}
+          {verdict === 'accept' ? 'Accepts' : 'Rejects'}
+        </Badge>
+        {category && (
+          <Badge className={categoryLook[category].badge}>
+            <span className="sr-only">Hears </span>
+            {category}
+          </Badge>
+        )}
+        {review.is_adjudication && (
+          <Badge variant="outline">
+            <Gavel aria-hidden className="size-3.5" />
+            Admin’s decision
+          </Badge>
+        )}
+      </div>
+      <p className="font-semibold break-words">{review.reviewer}</p>
+      {reasons.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5" aria-label="Reasons">
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <Badge variant="secondary">{reasonLabel(reason)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {comment && (
+        <p dir="auto" className="break-words">
+          “{comment}”
+        </p>
+      )}
+      <p className="text-sm text-muted">{detailsOf(review, duration_ms).join(' · ')}</p>
+    </li>
+  );
+}
+
+/** How they came to it, in few words. */
+function detailsOf(review: ReviewOf, duration_ms: number | null): string[] {
+  const { heard_ms, speakers, is_adjudication, decided_at } = review;
+  const heard = duration_ms ? `heard ${share(Math.min(heard_ms, duration_ms), duration_ms)}` : undefined;
+  const people =
+    speakers === null ? undefined : speakers === 1 ? '1 person speaks' : `${speakers} people speak`;
+  return [
+    is_adjudication ? undefined : heard,
+    people,
+    is_adjudication || review.counts ? undefined : whyNot(review),
+    `${date(decided_at)}, ${timeOfDay(decided_at)}`,
+  ].filter((detail) => detail !== undefined);
+}
+
+function whyNot({ is_calibration }: ReviewOf): string {
+  return is_calibration ? 'does not count: to calibrate' : 'does not count: too little heard, or too late';
+}

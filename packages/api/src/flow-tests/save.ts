@@ -1,0 +1,113 @@
+import type { FlowTest } from '@labrish/conversation/flow-test';
+import { Prisma, type flow_tests } from '@labrish/db';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { record } from '../audit/record.ts';
+import type { Caller, Tx } from '../context.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { assertVersion } from '../versions.ts';
+import { stored } from './find.ts';
+import { MOST_FLOW_TESTS, type removeFlowTest, type replaceFlowTest, type StoredFlowTest } from './schema.ts';
+
+type By = { caller: Caller; now: () => Date };
+
+/** @throws {ApiError} CONFLICT for a taken name; BAD_REQUEST when there are as many as there may be */
+export async function addFlowTest(tx: Tx, by: By, test: FlowTest): Promise<StoredFlowTest> {
+  await lockFlowTests(tx);
+  await assertNameIsFree(tx, test.name);
+  const after = await create(tx, by, test);
+  await assertNotTooMany(tx);
+  return stored(after);
+}
+
+/** What is not given stays. @throws {ApiError} NOT_FOUND; CONFLICT when stale or for a taken name */
+export async function changeFlowTest(
+  tx: Tx,
+  by: By,
+  { id, version, name, as, steps }: z.output<typeof replaceFlowTest>,
+): Promise<StoredFlowTest> {
+  await lockFlowTests(tx);
+  const before = await need(tx, id, version);
+  const now = stored(before);
+  if (name !== undefined && name !== now.name) await assertNameIsFree(tx, name);
+  return stored(
+    await update(tx, by, before, { name: name ?? now.name, as: as ?? now.as, steps: steps ?? now.steps }),
+  );
+}
+
+/** @throws {ApiError} NOT_FOUND; CONFLICT when stale */
+export async function dropFlowTest(
+  tx: Tx,
+  by: By,
+  { id, version }: z.output<typeof removeFlowTest>,
+): Promise<void> {
+  await lockFlowTests(tx);
+  const before = await need(tx, id, version);
+  await tx.flow_tests.delete({ where: { id } });
+  await record(tx, by, { action: 'delete', entity: 'flow_tests', entity_id: id, before });
+}
+
+/**
+ * Takes over the tests of a file: those of a known name replace ours, the others are added, and none is removed.
+ *
+ * @returns whether that changed anything.
+ * @throws {ApiError} BAD_REQUEST when there would be more than there may be
+ */
+export async function takeOverFlowTests(tx: Tx, by: By, tests: readonly FlowTest[]): Promise<boolean> {
+  await lockFlowTests(tx);
+  let isChanged = false;
+  for (const test of tests) {
+    const before = await tx.flow_tests.findUnique({ where: { name: test.name } });
+    const after = before ? await update(tx, by, before, test) : await create(tx, by, test);
+    isChanged ||= before?.version !== after.version;
+  }
+  if (isChanged) await assertNotTooMany(tx);
+  return isChanged;
+}
+
+/** One change at a time: names are looked up before they are taken. Readers do not wait. */
+async function lockFlowTests(tx: Tx): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`lock table flow_tests in share row exclusive mode`);
+}
+
+async function need(tx: Tx, id: string, version: number | undefined): Promise<flow_tests> {
+  const row = await tx.flow_tests.findUnique({ where: { id } });
+  if (!row) throw notFound('test');
+  await assertVersion(tx, 'flow_tests', row, version);
+  return row;
+}
+
+async function assertNameIsFree(tx: Tx, name: string): Promise<void> {
+  if (await tx.flow_tests.findUnique({ where: { name } }))
+    throw new ApiError('CONFLICT', `There is already a test “${name}”. Choose another name.`);
+}
+
+async function assertNotTooMany(tx: Tx): Promise<void> {
+  if ((await tx.flow_tests.count()) > MOST_FLOW_TESTS)
+    throw new ApiError(
+      'BAD_REQUEST',
+      `There may be ${MOST_FLOW_TESTS} tests. Delete one that you do not need.`,
+    );
+}
+
+async function create(tx: Tx, by: By, test: FlowTest): Promise<flow_tests> {
+  const now = { created_at: by.now(), updated_at: by.now() };
+  const after = await tx.flow_tests.create({ data: { ...columns(test), ...now } });
+  await record(tx, by, { action: 'create', entity: 'flow_tests', entity_id: after.id, after });
+  return after;
+}
+
+/** The row as it was, where it says so already. */
+async function update(tx: Tx, by: By, before: flow_tests, test: FlowTest): Promise<flow_tests> {
+  const wanted = columns(test);
+  if (before.name === wanted.name && isDeepStrictEqual(before.test, wanted.test)) return before;
+  const { id } = before;
+  const data = { ...wanted, updated_at: by.now(), version: before.version + 1 };
+  const after = await tx.flow_tests.update({ where: { id }, data });
+  await record(tx, by, { action: 'update', entity: 'flow_tests', entity_id: id, before, after });
+  return after;
+}
+
+function columns({ name, as, steps }: FlowTest) {
+  return { name, test: { as, steps } as unknown as Prisma.InputJsonObject };
+}

@@ -1,0 +1,93 @@
+import { flowFile, FLOW_FORMAT, type FlowFile } from './flow-file.ts';
+import { readTemplate } from '@labrish/conversation';
+import type { StoredFlow } from '@labrish/conversation/stored-flow';
+import { Prisma } from '@labrish/db';
+import type { z } from 'zod';
+import type { Caller, Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { findFlowTests } from '../flow-tests/find.ts';
+import { takeOverFlowTests } from '../flow-tests/save.ts';
+import { findDraft } from './find.ts';
+import { assertHarmless, type Checked } from './publish-check.ts';
+import { lockFlow } from './locks.ts';
+import { keepForUndo, addSuccessors, makeVersion, withSuccessors } from './publish.ts';
+import { replaceFlow } from './replace.ts';
+import { liveNumber, savedFlow } from './rows.ts';
+import type { importFlow } from './schema.ts';
+
+/** The flow that is saved, with its tests. @throws {ApiError} CONFLICT when a hand in the database has made it what no file can hold */
+export async function exportFile(db: Pick<Tx, '$queryRaw' | 'flow_tests'>): Promise<FlowFile> {
+  const flow = await savedFlow(db);
+  const templates = flow.templates.map((row) => ({ ...row, ...readTemplate(row) }));
+  const tests = await findFlowTests(db);
+  const file = flowFile.safeParse({
+    ...{ format: FLOW_FORMAT, format_version: 1 },
+    ...{ flow: { ...flow, templates }, tests },
+  });
+  if (file.success) return file.data;
+  const [first] = file.error.issues;
+  const where = first?.path.slice(1).join('.') ?? 'it';
+  throw new ApiError('CONFLICT', `The flow cannot be a file: ${where}: ${first?.message ?? ''}`);
+}
+
+/**
+ * Makes the flow of a file the saved one; where each save is live, people have it with their next message. Tests that it brings are taken
+ * over first: this is the flow that they are of.
+ *
+ * @param checked what speaks against the flow of the file
+ * @returns the templates that are to be synced
+ * @throws {ApiError} CONFLICT when stale; BAD_REQUEST when it is the flow of now, and, where it is live at once, harms or loses somebody
+ */
+export async function importFile(
+  tx: Tx,
+  by: { caller: Caller; now: () => Date },
+  { file, revision, moved, override }: z.output<typeof importFlow>,
+  checked: Checked,
+): Promise<string[]> {
+  const { publishing, discarded } = await lockFlow(tx, revision);
+  const saved = await savedFlow(tx);
+  const bringsTests = await takeOverFlowTests(tx, by, file.tests ?? []);
+  if ((await findDraft(tx)).is_changed) await keepForUndo(tx);
+  const wanted = withSuccessors(withOurIds(file.flow, saved), saved, moved);
+  const changed = await replaceFlow(tx, wanted);
+  if (JSON.stringify(await savedFlow(tx)) === JSON.stringify(saved)) {
+    if (!bringsTests) throw new ApiError('BAD_REQUEST', 'This is the flow that is saved already.');
+    // Nothing was replaced, so what could be had back still can.
+    await tx.flow_revision.updateMany({ data: { discarded: discarded ?? Prisma.DbNull } });
+    return [];
+  }
+  if (publishing === 'each_save' && (await findDraft(tx)).is_changed) {
+    await addSuccessors(tx, await liveNumber(tx), moved);
+    await makeVersion(tx, by, { action: 'import', override: assertHarmless(checked, override) });
+  }
+  return changed;
+}
+
+/** What is called the same here and in the file is the same row, so that whoever edits it is told and what is synced stays. */
+function withOurIds(flow: FlowFile['flow'], saved: StoredFlow): StoredFlow {
+  const ours = <T extends { id: string }>(rows: readonly T[], nameOf: (row: T) => string) => {
+    const ids = new Map(rows.map((row) => [nameOf(row), row.id]));
+    return <R extends { id: string }>(row: R, name: string): R => ({ ...row, id: ids.get(name) ?? row.id });
+  };
+  const state = ours(saved.states, ({ state_key }) => state_key);
+  const event = ours(saved.events, ({ event_key }) => event_key);
+  const template = ours(saved.templates, ({ template_key }) => template_key);
+  const mapping = ours(saved.mappings, mappingName);
+  const transition = ours(saved.transitions, transitionName);
+  return {
+    ...flow,
+    states: flow.states.map((row) => state(row, row.state_key)),
+    events: flow.events.map((row) => event(row, row.event_key)),
+    templates: flow.templates.map((row) => template(row, row.template_key)),
+    mappings: flow.mappings.map((row) => mapping(row, mappingName(row))),
+    transitions: flow.transitions.map((row) => transition(row, transitionName(row))),
+  };
+}
+
+function mappingName({ state_key, button_id }: { state_key: string; button_id: string }): string {
+  return `${state_key} ${button_id}`;
+}
+
+function transitionName(row: { from_state: string; event_key: string; priority: number }): string {
+  return `${row.from_state} ${row.event_key} ${row.priority}`;
+}

@@ -1,0 +1,59 @@
+import type { flow_versions } from '@labrish/db';
+import type { z } from 'zod';
+import type { Tx } from '../context.ts';
+import { liveNumber, revisionRow } from './rows.ts';
+import type { Draft, FlowVersion, versionsInput } from './schema.ts';
+
+type Db = Pick<Tx, '$queryRaw' | 'flow_versions' | 'flow_revision'>;
+
+const TOLD = {
+  number: true,
+  published_at: true,
+  published_by_name: true,
+  note: true,
+  restored_from: true,
+  consent_version: true,
+  override: true,
+} as const;
+
+/** Versions, the newest first. */
+export async function listVersions(db: Db, { limit, before }: z.output<typeof versionsInput>) {
+  const live = await liveNumber(db);
+  const rows = await db.flow_versions.findMany({
+    where: before === undefined ? {} : { number: { lt: before } },
+    orderBy: { number: 'desc' },
+    take: limit + 1,
+    select: TOLD,
+  });
+  const page = rows.slice(0, limit).map((row) => told(row, live));
+  return { versions: page, next_before: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
+}
+
+/** @returns null when there is none */
+export async function liveVersion(db: Db): Promise<FlowVersion | null> {
+  const row = await db.flow_versions.findFirst({ orderBy: { number: 'desc' }, select: TOLD });
+  return row && told(row, row.number);
+}
+
+function told(row: Pick<flow_versions, keyof typeof TOLD>, live: number): FlowVersion {
+  return {
+    ...row,
+    published_at: row.published_at.toISOString(),
+    // The database alone writes it, of what `assertHarmless` gives it.
+    override: row.override as FlowVersion['override'],
+    is_live: row.number === live,
+  };
+}
+
+/** What is saved and what people get. */
+export async function findDraft(db: Db): Promise<Draft> {
+  const { revision, publishing, discarded } = await revisionRow(db);
+  const [state] = await db.$queryRaw<{ live: number; is_changed: boolean }[]>`
+    select coalesce(max(number), 0) as live,
+      coalesce((select flow from flow_versions order by number desc limit 1) <> flow_rows(), false) as is_changed
+    from flow_versions`;
+  return {
+    ...{ publishing, revision: Number(revision), live: state?.live ?? 0 },
+    ...{ is_changed: state?.is_changed ?? false, can_undo_discard: discarded !== null },
+  };
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { contentType } from '../content-templates/schema.ts';
+import { flowTests } from '../flow-tests/schema.ts';
+import { category } from '../submissions/schema.ts';
+
+/** What a file of a flow says that it is. */
+export const FLOW_FORMAT = 'labrish-flow';
+
+/** More of anything is no flow that people get through. */
+const MOST = 2_000;
+
+const key = z.string().min(1).max(100);
+const name = z.string().trim().min(1).max(100);
+const text = z.string().max(4096);
+const id = z.guid();
+const params = z.record(z.string(), z.unknown());
+const synonyms = z.array(z.string().max(100)).max(100).exactOptional();
+
+const state = z
+  .strictObject({
+    id,
+    state_key: key,
+    friendly_name: name,
+    description: z.string().max(1000).nullable(),
+    is_initial: z.boolean(),
+    is_final: z.boolean(),
+    created_at: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'FlowFileState' });
+
+const event = z
+  .strictObject({
+    id,
+    event_key: key,
+    friendly_name: name,
+    description: z.string().max(1000).nullable(),
+    is_active: z.boolean(),
+  })
+  .meta({ id: 'FlowFileEvent' });
+
+const transition = z
+  .strictObject({
+    id,
+    from_state: key,
+    to_state: key,
+    event_key: key,
+    priority: z.int().min(1).max(1_000_000),
+    rules: z.array(z.strictObject({ id, rule_key: key, params })).max(100),
+    actions: z.array(z.strictObject({ id, action_key: key, params })).max(100),
+  })
+  .meta({ id: 'FlowFileTransition' });
+
+const button = z
+  .strictObject({ id: z.string().min(1).max(256), title: z.string().max(256), synonyms })
+  .meta({ id: 'FlowFileButton' });
+
+const listItem = z
+  .strictObject({
+    id: z.string().min(1).max(256),
+    item: z.string().max(256),
+    description: z.string().max(256).exactOptional(),
+    synonyms,
+  })
+  .meta({ id: 'FlowFileListItem' });
+
+const template = z
+  .strictObject({
+    id,
+    template_key: key,
+    friendly_name: name,
+    content_type: contentType,
+    body: text,
+    bodies: z.partialRecord(category, text),
+    actions: z.array(button).max(10),
+    list_items: z.array(listItem).max(10),
+    list_button: z.string().max(256),
+    variables: z.record(z.string(), z.string()),
+    is_active: z.boolean(),
+  })
+  .meta({ id: 'FlowFileTemplate' });
+
+const mapping = z
+  .strictObject({
+    id,
+    state_key: key,
+    button_id: z.string().min(1).max(256),
+    button_label: z.string().max(256),
+    triggers_event: key,
+  })
+  .meta({ id: 'FlowFileMapping' });
+
+const sentence = z
+  .strictObject({ wording: category, sentence_key: key, body: text })
+  .meta({ id: 'FlowFileSentence' });
+
+/**
+ * A flow as one file: what `flow_rows()` gives, with a heading. Every name in it stands for something in it, and none twice; whether
+ * the flow is a good one is for the linter to say.
+ */
+export const flowFile = z
+  .strictObject({
+    format: z.literal(FLOW_FORMAT, {
+      error: `This is no file of a flow: its "format" is not "${FLOW_FORMAT}".`,
+    }),
+    format_version: z.literal(1, {
+      error: 'This file is of a version of the format that is not known here.',
+    }),
+    flow: z
+      .strictObject({
+        states: z.array(state).min(1, 'A flow has states.').max(MOST),
+        events: z.array(event).max(MOST),
+        transitions: z.array(transition).max(MOST),
+        templates: z.array(template).max(MOST),
+        mappings: z.array(mapping).max(MOST),
+        moved: z.record(key, key),
+        sentences: z.array(sentence).max(MOST),
+      })
+      .meta({ id: 'FlowFileFlow' }),
+    tests: flowTests.exactOptional().meta({ description: 'The tests of this flow.' }),
+  })
+  .superRefine(({ flow }, context) => {
+    for (const { path, message } of [...repeated(flow), ...missing(flow)])
+      context.addIssue({ code: 'custom', path: ['flow', ...path], message });
+  })
+  .meta({ id: 'FlowFile' });
+export type FlowFile = z.infer<typeof flowFile>;
+
+type Fault = { path: (string | number)[]; message: string };
+type Read = FlowFile['flow'];
+
+function repeated(flow: Read): Fault[] {
+  const once = <T>(list: string, rows: T[], nameOf: (row: T) => string): Fault[] => {
+    const names = rows.map(nameOf);
+    return names.flatMap((one, place) =>
+      names.indexOf(one) === place ? [] : [{ path: [list, place], message: `${one} is there twice.` }],
+    );
+  };
+  const { states, events, transitions, templates, mappings, sentences } = flow;
+  return [
+    ...once('states', states, ({ state_key }) => state_key),
+    ...once('events', events, ({ event_key }) => event_key),
+    ...once('transitions', transitions, (row) => `${row.from_state} ${row.event_key} ${row.priority}`),
+    ...once('templates', templates, ({ template_key }) => template_key),
+    ...once('mappings', mappings, ({ state_key, button_id }) => `${state_key} ${button_id}`),
+    ...once('sentences', sentences, ({ wording, sentence_key }) => `${wording} ${sentence_key}`),
+    ...(['states', 'events', 'transitions', 'templates', 'mappings'] as const).flatMap((list) =>
+      once(list, flow[list] as { id: string }[], (row) => row.id),
+    ),
+  ];
+}
+
+function missing({ states, events, transitions }: Read): Fault[] {
+  const stateKeys = new Set(states.map(({ state_key }) => state_key));
+  const eventKeys = new Set(events.map(({ event_key }) => event_key));
+  return transitions.flatMap(({ from_state, to_state, event_key }, place) => [
+    ...[from_state, to_state]
+      .filter((one) => !stateKeys.has(one))
+      .map((one) => ({ path: ['transitions', place], message: `There is no state ${one}.` })),
+    ...(eventKeys.has(event_key)
+      ? []
+      : [{ path: ['transitions', place], message: `There is no event ${event_key}.` }]),
+  ]);
+}

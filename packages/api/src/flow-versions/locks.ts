@@ -1,0 +1,53 @@
+import type { flow_revision } from '@labrish/db';
+import type { Tx } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { revisionRow } from './rows.ts';
+
+/** What an edit of the flow leaves in the audit log. */
+const FLOW_ENTITIES = [
+  ...['states', 'events', 'transitions', 'content_templates', 'button_mappings', 'bot_sentences'],
+  'flow_versions',
+];
+
+/**
+ * Holds the flow until the transaction ends: nobody saves or publishes meanwhile.
+ *
+ * @param expected the versions on which the caller has decided; absent: whatever there is
+ * @throws {ApiError} CONFLICT naming who has changed the flow since
+ */
+export async function lockFlow(tx: Tx, ...expected: (number | undefined)[]): Promise<flow_revision> {
+  // Transitions first, as edits of them do: whoever is in the middle of a save is waited for before anything is held here.
+  await tx.$executeRaw`lock table transitions, transition_rules, transition_actions, states, events, content_templates,
+    button_mappings, bot_sentences, removed_states in exclusive mode`;
+  await tx.$queryRaw`select 1 from flow_revision for update`;
+  const row = await revisionRow(tx);
+  for (const one of expected) await assertCurrent(tx, one, Number(row.revision));
+  return row;
+}
+
+/**
+ * Asserts that the flow is still the one on which somebody has decided.
+ *
+ * @param expected its revision then; absent: whatever there is
+ * @throws {ApiError} CONFLICT naming who has changed the flow since
+ */
+export async function assertCurrent(
+  db: Pick<Tx, 'audit_log'>,
+  expected: number | undefined,
+  revision: number,
+): Promise<void> {
+  if (expected === undefined || expected === revision) return;
+  const last = await db.audit_log.findFirst({
+    where: { entity: { in: FLOW_ENTITIES } },
+    orderBy: { id: 'desc' },
+  });
+  const who = last?.actor_name ?? 'Somebody';
+  const when = last ? ` at ${last.at.toISOString()}` : '';
+  throw new ApiError('CONFLICT', `${who} changed the flow${when}. Look at it again, then repeat.`, {
+    details: {
+      version: revision,
+      changed_by: last?.actor_name ?? null,
+      changed_at: last?.at.toISOString() ?? null,
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import {
+  publishBlockersOf,
+  type PublishCheck,
+  type PublishBlocker,
+} from '@labrish/conversation/publish-check';
+import type { FlowTest } from '@labrish/conversation/flow-test';
+import { readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
+import type { Context, FlowToCheck } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { findFlowTests } from '../flow-tests/find.ts';
+import { findInUse } from './in-use.ts';
+import { assertCurrent } from './locks.ts';
+import { findWholeFlow, type WholeFlow } from './whole-flow.ts';
+
+/** A flow that was looked at, and of which revision of what is saved. */
+export interface Checked {
+  revision: number;
+  publishCheck: PublishCheck;
+}
+
+/** What a version keeps of having been published although something spoke against it. */
+export interface Override {
+  reason: string;
+  findings: PublishBlocker[];
+}
+
+/**
+ * Looks at a flow before people have it: outside of any transaction, since it takes seconds.
+ *
+ * @param asked.flow absent: the flow that is saved
+ * @param asked.revision of the saved flow on which somebody has decided: who comes too late hears so at once
+ * @throws {ApiError} CONFLICT when it has changed since
+ */
+export async function runPublishCheck(
+  { db, now, runPublishCheck }: Pick<Context, 'db' | 'now' | 'runPublishCheck'>,
+  asked: { flow?: StoredFlow; revision?: number | undefined } = {},
+): Promise<Checked> {
+  const whole = await findWholeFlow(db);
+  await assertCurrent(db, asked.revision, whole.revision);
+  const { flow, ...beside } = toPublishCheckInput(asked.flow ?? whole.saved, whole, await findFlowTests(db));
+  const input = { ...beside, flow: { ...flow, ...(await findInUse(db, now())) } };
+  return { revision: whole.revision, publishCheck: await runPublishCheck(input) };
+}
+
+/** A flow beside what people have now, both with the topics and regions of now. */
+function toPublishCheckInput(stored: StoredFlow, whole: WholeFlow, tests: readonly FlowTest[]): FlowToCheck {
+  const { prompts, regions, consent_version, live, saved } = whole;
+  const beside = { prompts, regions, consent_version };
+  const given = live ?? saved;
+  const events = stored.events.filter(({ is_active }) => is_active).map(({ event_key }) => event_key);
+  return {
+    flow: { ...readStoredFlow(stored), ...beside, events },
+    live: given === stored ? null : { ...readStoredFlow(given), ...beside },
+    tests,
+  };
+}
+
+/**
+ * Asserts that nothing in a flow harms people, or that somebody has said why it is published nevertheless.
+ *
+ * @returns what the version keeps of it; null where nothing speaks against it
+ * @throws {ApiError} BAD_REQUEST with a problem at `override` for each blocker
+ */
+export function assertHarmless(
+  { publishCheck }: Checked,
+  reason: string | null | undefined,
+): Override | null {
+  const blockers = publishBlockersOf(publishCheck);
+  if (blockers.length === 0) return null;
+  if (reason) return { reason, findings: blockers };
+  throw new ApiError('BAD_REQUEST', 'This harms people. Mend it, or say why it is published nevertheless.', {
+    details: blockers.map(({ sentence }) => ({ path: 'override', message: sentence })),
+  });
+}

@@ -1,0 +1,174 @@
+import type { StoredFlow } from '@labrish/conversation/stored-flow';
+import { Prisma } from '@labrish/db';
+import type { z } from 'zod';
+import { record } from '../audit/record.ts';
+import type { Caller, Tx } from '../context.ts';
+import { ApiError, badInput, notFound } from '../errors.ts';
+import { assertHarmless, type Checked } from './publish-check.ts';
+import { findDraft, liveVersion } from './find.ts';
+import { lockFlow } from './locks.ts';
+import { replaceFlow } from './replace.ts';
+import { liveNumber, publishedFlow, savedFlow } from './rows.ts';
+import type { Draft, publishDraft, FlowVersion, restoreVersion, setPublishing } from './schema.ts';
+import { assertNoStrandedContributors } from './occupancy.ts';
+
+type By = { caller: Caller; now: () => Date };
+
+/** What became live, and the templates that are to be synced then. */
+export interface Published {
+  version: FlowVersion;
+  changed_templates: string[];
+}
+
+/**
+ * Makes the saved flow live.
+ *
+ * @param checked what speaks against it
+ * @throws {ApiError} BAD_REQUEST when it is live, harms or loses somebody; CONFLICT when it has changed since it was looked at
+ */
+export async function publish(
+  tx: Tx,
+  by: By,
+  input: z.output<typeof publishDraft>,
+  checked: Checked,
+): Promise<FlowVersion> {
+  await lockFlow(tx, input.revision, checked.revision);
+  const { is_changed } = await findDraft(tx);
+  if (!is_changed) throw new ApiError('BAD_REQUEST', 'Everything that is saved is live already.');
+  const live = await liveNumber(tx);
+  await addSuccessors(tx, live, input.moved);
+  const override = assertHarmless(checked, input.override);
+  return makeVersion(tx, by, { action: 'publish', note: input.note, override });
+}
+
+/**
+ * Makes the flow of a version the saved one and live.
+ *
+ * @throws {ApiError} NOT_FOUND, CONFLICT when stale, BAD_REQUEST when it is the flow of now or somebody would be lost
+ */
+export async function restore(tx: Tx, by: By, input: z.output<typeof restoreVersion>): Promise<Published> {
+  await lockFlow(tx, input.revision);
+  const wanted = await publishedFlow(tx, input.number);
+  if ((await findDraft(tx)).is_changed) await keepForUndo(tx);
+  const changed_templates = await replaceFlow(tx, withSuccessors(wanted, await savedFlow(tx), input.moved));
+  await addSuccessors(tx, await liveNumber(tx), input.moved);
+  if (!(await findDraft(tx)).is_changed)
+    throw new ApiError('BAD_REQUEST', `The flow of version ${input.number} is what people get now.`);
+  const version = await makeVersion(tx, by, { action: 'restore', restored_from: input.number });
+  return { version, changed_templates };
+}
+
+/** Adds the successors of all states that a restored or imported flow does not have. */
+export function withSuccessors(
+  wanted: StoredFlow,
+  saved: StoredFlow,
+  moved: Record<string, string>,
+): StoredFlow {
+  const has = new Set(wanted.states.map(({ state_key }) => state_key));
+  const all = { ...saved.moved, ...wanted.moved, ...moved };
+  return { ...wanted, moved: Object.fromEntries(Object.entries(all).filter(([key]) => !has.has(key))) };
+}
+
+/** Stores the successors of removed states. @throws {ApiError} BAD_REQUEST for one without a successor that exists */
+export async function addSuccessors(tx: Tx, live: number, moved: Record<string, string>): Promise<void> {
+  for (const [state_key, successor_key] of Object.entries(moved)) {
+    if (await tx.states.findUnique({ where: { state_key } }))
+      throw badInput(
+        `moved.${state_key}`,
+        `“${state_key}” is in the flow: whoever stands there stays there.`,
+      );
+    if (!(await tx.states.findUnique({ where: { state_key: successor_key } })))
+      throw badInput(`moved.${state_key}`, 'Selected state not found');
+    await tx.removed_states.upsert({
+      where: { state_key },
+      create: { state_key, successor_key },
+      update: { successor_key },
+    });
+  }
+  if (live > 0) await assertNoStrandedContributors(tx, await publishedFlow(tx, live), await savedFlow(tx));
+}
+
+/**
+ * Says when saves go live from now on. Drafts go live when saving is publishing again.
+ *
+ * @param checked what speaks against a draft that would go live
+ * @throws {ApiError} as `publish` does
+ */
+export async function setMode(
+  tx: Tx,
+  by: By,
+  input: z.output<typeof setPublishing>,
+  checked: Checked,
+): Promise<Draft> {
+  const { publishing: before } = await lockFlow(tx, input.revision, checked.revision);
+  const { publishing } = input;
+  if (before !== publishing) {
+    await tx.flow_revision.updateMany({ data: { publishing, revision: { increment: 1 } } });
+    const change = { action: 'update', entity: 'flow_versions', entity_id: null };
+    await record(tx, by, { ...change, before: { publishing: before }, after: { publishing } });
+    if (publishing === 'each_save' && (await findDraft(tx)).is_changed) {
+      await addSuccessors(tx, await liveNumber(tx), input.moved);
+      const override = assertHarmless(checked, input.override);
+      await makeVersion(tx, by, { action: 'publish', override });
+    }
+  }
+  return findDraft(tx);
+}
+
+/** Throws the draft away; it can be had back until another one is thrown away. @returns the templates to be synced */
+export async function discard(tx: Tx, by: By, revision: number | undefined): Promise<string[]> {
+  await lockFlow(tx, revision);
+  const live = await liveNumber(tx);
+  if (live === 0 || !(await findDraft(tx)).is_changed)
+    throw new ApiError('BAD_REQUEST', 'There is nothing to throw away: everything that is saved is live.');
+  await keepForUndo(tx);
+  const changed = await replaceFlow(tx, await publishedFlow(tx, live));
+  await record(tx, by, { action: 'discard', entity: 'flow_versions', entity_id: String(live) });
+  return changed;
+}
+
+/** Restores the draft discarded last. Edits made since become the discarded draft in its place. */
+export async function undoDiscard(tx: Tx, by: By, revision: number | undefined): Promise<string[]> {
+  const { discarded, publishing } = await lockFlow(tx, revision);
+  if (discarded === null) throw notFound('draft that was thrown away');
+  if (publishing === 'each_save')
+    throw new ApiError(
+      'BAD_REQUEST',
+      'A draft needs changes that wait to be published. Switch that on first.',
+    );
+  if ((await findDraft(tx)).is_changed) await keepForUndo(tx);
+  else await tx.flow_revision.updateMany({ data: { discarded: Prisma.DbNull } });
+  const changed = await replaceFlow(tx, discarded as unknown as StoredFlow);
+  await record(tx, by, { action: 'undo_discard', entity: 'flow_versions', entity_id: null });
+  return changed;
+}
+
+/** Whoever throws the saved flow away by mistake gets it back. */
+export async function keepForUndo(tx: Tx): Promise<void> {
+  await tx.$executeRaw`update flow_revision set discarded = flow_rows()`;
+}
+
+interface Reason {
+  action: 'publish' | 'restore' | 'import';
+  note?: string | null;
+  restored_from?: number;
+  override?: object | null;
+}
+
+/** The flow is locked and differs from what people get. */
+export async function makeVersion(tx: Tx, by: By, reason: Reason): Promise<FlowVersion> {
+  const number = (await liveNumber(tx)) + 1;
+  await record(tx, by, {
+    action: reason.action,
+    entity: 'flow_versions',
+    entity_id: String(number),
+    after: reason,
+  });
+  const override = reason.override ? JSON.stringify(reason.override) : null;
+  await tx.$queryRaw`select make_flow_version(${reason.note ?? null}::text, ${reason.restored_from ?? null}::int, ${override}::jsonb)`;
+  // Whoever keeps a copy of the flow reads it again.
+  await tx.flow_revision.updateMany({ data: { revision: { increment: 1 } } });
+  const version = await liveVersion(tx);
+  if (!version) throw new Error('make_flow_version() made no version.');
+  return version;
+}

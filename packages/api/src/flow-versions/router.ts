@@ -1,0 +1,232 @@
+import { flowFile } from './flow-file.ts';
+import { z } from 'zod';
+import { finishSync, startSync } from '../content-templates/sync.ts';
+import type { Context } from '../context.ts';
+import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { runPublishCheck } from './publish-check.ts';
+import { findFindings } from './findings.ts';
+import { findChanges } from './changes.ts';
+import { findPublishCheck } from './find-publish-check.ts';
+import { findInUse } from './in-use.ts';
+import { countAskedAgain } from '../flow-saves/asked-again.ts';
+import { findHarmOfRestoring } from './harm.ts';
+import { findings, harm, harmOfRestoring } from '../flow-saves/harm-schema.ts';
+import { saveFlow } from '../flow-saves/save-flow.ts';
+import { findDraft, listVersions } from './find.ts';
+import { exportFile, importFile } from './file.ts';
+import { discard, publish, restore, setMode, undoDiscard } from './publish.ts';
+import {
+  agreement,
+  discardDraft,
+  draft,
+  publishCheck,
+  flowChanges,
+  importFlow,
+  ofVersion,
+  publishDraft,
+  version,
+  versionNumber,
+  versionsInput,
+  versionsPage,
+  restoreVersion,
+  setPublishing,
+} from './schema.ts';
+import { findWholeFlow } from './whole-flow.ts';
+
+const STALE = { 409: 'The flow has changed since the given revision; the message names who changed it.' };
+
+export const flowVersionsRouter = router({
+  list: memberProcedure
+    .meta({
+      rest: { method: 'GET', path: '/flow/versions', summary: 'Every flow that people got, newest first' },
+    })
+    .input(versionsInput)
+    .output(versionsPage)
+    .query(({ ctx, input }) => listVersions(ctx.db, input)),
+
+  changes: memberProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/flow/changes',
+        summary: 'What changed in a version, in words, and whom it meets',
+      },
+    })
+    .input(ofVersion)
+    .output(flowChanges)
+    .query(({ ctx, input }) => findChanges(ctx.db, input.number)),
+
+  findings: memberProcedure
+    .meta({
+      rest: { method: 'GET', path: '/flow/findings', summary: 'What is wrong with the flow that is saved' },
+    })
+    .output(findings)
+    .query(async ({ ctx }) => ({ findings: await findFindings(ctx) })),
+
+  publishCheck: memberProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/flow/publish-check',
+        summary: 'What speaks against publishing the flow that is saved, and whom it meets in the middle',
+        description:
+          'The checks, every chat that people could have in it (commands like STOP apart), its tests, and what becomes of the ' +
+          'answers on their screens. Takes seconds.',
+      },
+    })
+    .output(publishCheck)
+    .query(({ ctx }) => findPublishCheck(ctx)),
+
+  /** For our own page alone: a script has the file. */
+  whole: memberProcedure.query(async ({ ctx }) => ({
+    ...(await findWholeFlow(ctx.db)),
+    in_use: await findInUse(ctx.db, ctx.now()),
+  })),
+
+  file: memberProcedure
+    .meta({ rest: { method: 'GET', path: '/flow/file', summary: 'The flow that is saved, as one file' } })
+    .output(flowFile)
+    .query(({ ctx }) => exportFile(ctx.db)),
+
+  importFile: adminProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/flow/file',
+        summary: 'Put the flow of a file in the place of the saved one',
+        description:
+          'Where each save is live, it is live at once, and refused where it harms people and no reason is given.',
+        errors: STALE,
+      },
+    })
+    .input(importFlow)
+    .output(draft)
+    .mutation(async ({ ctx, input }) => {
+      const checked = await runPublishCheck(ctx, { flow: input.file.flow, revision: input.revision });
+      await syncAll(ctx, await ctx.db.$transaction((tx) => importFile(tx, ctx, input, checked)));
+      return findDraft(ctx.db);
+    }),
+
+  restore: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/flow/versions/{number}/restore',
+        summary: 'Let people have the flow of a version again',
+        description:
+          'It is a new version. Topics and regions stay as they are. People who stand in a state that this flow does not have ' +
+          'need a successor in `moved`. Nothing is refused for what it makes wrong: GET /flow/versions/{number}/harm tells it before.',
+        errors: STALE,
+      },
+    })
+    .input(restoreVersion)
+    .output(z.object({ version, ...harm }))
+    .mutation(async ({ ctx, input }) => {
+      const { changed_templates, ...done } = await saveFlow(ctx, (tx) => restore(tx, ctx, input));
+      await syncAll(ctx, changed_templates);
+      return done;
+    }),
+
+  harmOfRestoring: memberProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/flow/versions/{number}/harm',
+        summary:
+          'What putting the flow of a version back would make wrong, and how many would be asked to agree again',
+        description: 'Every chat is looked at, as by GET /flow/publish-check. Takes seconds.',
+        errors: { 404: 'There is no such version.' },
+      },
+    })
+    .input(z.strictObject({ number: versionNumber }))
+    .output(harmOfRestoring)
+    .query(({ ctx, input }) => findHarmOfRestoring(ctx, input.number)),
+
+  /** For our own page alone, before it saves: how many would be asked to agree again. */
+  askedAgain: adminProcedure
+    .input(agreement)
+    .query(async ({ ctx, input }) => ({ people: await countAskedAgain(ctx.db, input) })),
+
+  draft: memberProcedure
+    .meta({
+      rest: { method: 'GET', path: '/flow/draft', summary: 'Whether what is saved is what people get' },
+    })
+    .output(draft)
+    .query(({ ctx }) => findDraft(ctx.db)),
+
+  setPublishing: adminProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/flow/publishing',
+        summary: 'Say whether each save is live at once',
+        description: 'Back to `each_save`, what waits to be published is live at once.',
+        errors: STALE,
+      },
+    })
+    .input(setPublishing)
+    .output(draft)
+    .mutation(async ({ ctx, input }) => {
+      const checked = await runPublishCheck(ctx, { revision: input.revision });
+      return ctx.db.$transaction((tx) => setMode(tx, ctx, input, checked));
+    }),
+
+  publish: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/flow/publish',
+        status: 201,
+        summary: 'Let people have what is saved',
+        errors: STALE,
+      },
+    })
+    .input(publishDraft)
+    .output(z.object({ version }))
+    .mutation(async ({ ctx, input }) => {
+      const checked = await runPublishCheck(ctx, { revision: input.revision });
+      return ctx.db.$transaction(async (tx) => ({ version: await publish(tx, ctx, input, checked) }));
+    }),
+
+  discard: adminProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/flow/draft',
+        summary: 'Throw away what is not live yet',
+        description: 'It can be had back with POST /flow/draft/undo until another draft is thrown away.',
+        errors: STALE,
+      },
+    })
+    .input(discardDraft)
+    .output(draft)
+    .mutation(async ({ ctx, input }) => {
+      await syncAll(ctx, await ctx.db.$transaction((tx) => discard(tx, ctx, input.revision)));
+      return findDraft(ctx.db);
+    }),
+
+  undoDiscard: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/flow/draft/undo',
+        summary: 'Bring back the draft that was thrown away last',
+        errors: { ...STALE, 404: 'No draft was thrown away.' },
+      },
+    })
+    .input(discardDraft)
+    .output(draft)
+    .mutation(async ({ ctx, input }) => {
+      await syncAll(ctx, await ctx.db.$transaction((tx) => undoDiscard(tx, ctx, input.revision)));
+      return findDraft(ctx.db);
+    }),
+});
+
+/** Pushes what offers something else now. What fails is on its row and in the audit log, as after any save. */
+async function syncAll(ctx: Context, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const row = await ctx.db.content_templates.findUniqueOrThrow({ where: { id } });
+    await ctx.db.$transaction((tx) => startSync(tx, ctx, row));
+    await finishSync(ctx, row);
+  }
+}

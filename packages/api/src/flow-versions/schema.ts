@@ -1,0 +1,185 @@
+import { flowFile } from './flow-file.ts';
+import { z } from 'zod';
+import { optionalText, timestamp } from '../fields.ts';
+import { findings, severity } from '../flow-saves/harm-schema.ts';
+
+export const VERSIONS_LIMIT = 100;
+
+/** Whether a save is live at once, or waits until somebody publishes. */
+export const publishing = z
+  .enum(['each_save', 'when_published'])
+  .meta({ id: 'FlowPublishing', examples: ['each_save'] });
+
+export const versionNumber = z
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .meta({ examples: [12] });
+
+/** As many saves as the flow has seen; a bigint that stays small. */
+const flowRevision = z.int().meta({ examples: [318] });
+const expectedRevision = flowRevision.optional().meta({
+  description:
+    'The revision of the flow that was looked at, from GET /flow/draft. A stale one is refused with 409.',
+  examples: [318],
+});
+
+export const version = z
+  .object({
+    number: versionNumber,
+    published_at: timestamp,
+    /** Email of a person, name of a key; null: a hand in the database, or the flow that came with the product. */
+    published_by_name: z
+      .string()
+      .nullable()
+      .meta({ examples: ['admin@example.org'] }),
+    note: z.string().nullable(),
+    restored_from: versionNumber.nullable(),
+    consent_version: z.int().meta({ examples: [3] }),
+    /** What spoke against it, and why it was published nevertheless. */
+    override: z
+      .object({ reason: z.string(), findings: z.array(z.object({ sentence: z.string() })) })
+      .nullable(),
+    is_live: z.boolean(),
+  })
+  .meta({ id: 'FlowVersion' });
+export type FlowVersion = z.infer<typeof version>;
+
+export const versionsInput = z.strictObject({
+  limit: z.int().min(1).max(VERSIONS_LIMIT).default(30),
+  before: versionNumber.optional().meta({ description: '`next_before` of the page before.' }),
+});
+
+export const versionsPage = z.object({ versions: z.array(version), next_before: versionNumber.nullable() });
+
+/** The agreement as it is typed and not saved. */
+export const agreement = z.strictObject({
+  body: z.string().max(4096),
+  labels: z.array(z.string().max(200)).max(10),
+});
+
+/** A message of a chat that shows a finding, and what the bot says to it; null: nothing. */
+const exchange = z.object({ did: z.string(), said: z.string().nullable() });
+
+export const publishCheck = z
+  .object({
+    findings: findings.shape.findings,
+    proof: z.object({
+      situations: z.int().min(0),
+      /** False: there are more than were looked at, so that nothing is proven. */
+      is_complete: z.boolean(),
+      findings: z.array(
+        z
+          .object({
+            code: z.string().meta({ examples: ['stuck'] }),
+            severity,
+            state_key: z.string().nullable(),
+            sentence: z.string(),
+            /** The shortest that shows it; empty for what never happens. */
+            chat: z.array(exchange),
+          })
+          .meta({ id: 'FlowProofFinding' }),
+      ),
+    }),
+    tests: z.array(
+      z.object({ name: z.string(), is_passed: z.boolean(), sentence: z.string().nullable() }).meta({
+        id: 'FlowTestResult',
+      }),
+    ),
+    /** What needs a reason to be published nevertheless, in the words of what found it. */
+    blockers: z.array(z.string()),
+    /** Choices that people have on their screens and that come to something else. */
+    impact: z.array(
+      z
+        .object({
+          state_key: z.string().nullable(),
+          label: z.string(),
+          outcome: z.enum(['no_longer_works', 'back_to_start', 'elsewhere', 'kept_otherwise']),
+          sentence: z.string(),
+          /** How many stand in that state now. */
+          people: z.int().min(0),
+        })
+        .meta({ id: 'FlowImpact' }),
+    ),
+  })
+  .meta({ id: 'FlowPublishCheck' });
+export type FlowPublishCheck = z.infer<typeof publishCheck>;
+
+export const ofVersion = z.strictObject({
+  number: versionNumber.optional().meta({ description: 'Absent: what is saved and not live yet.' }),
+});
+
+const change = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    of: z.string().meta({ examples: ['What it says'] }),
+    /** Word by word: those that are not `added` are the old text, those that are not `removed` the new one. */
+    runs: z.array(z.object({ text: z.string(), is: z.enum(['same', 'added', 'removed']) })),
+  }),
+  z.object({
+    kind: z.literal('told'),
+    sentence: z.string().meta({ examples: ['The choice “Yes” is called “Yea”.'] }),
+  }),
+]);
+
+export const flowChanges = z
+  .object({
+    from: z.int().min(0),
+    to: versionNumber.nullable(),
+    changes: z.array(
+      z.object({
+        /** Null: what the bot says of its own accord. */
+        state_key: z.string().nullable(),
+        name: z.string(),
+        changes: z.array(change),
+        /** How many stand in this state now. */
+        people: z.int().min(0),
+      }),
+    ),
+    /** People who have agreed and are asked again. */
+    asked_again: z.int().min(0),
+  })
+  .meta({ id: 'FlowChanges' });
+export type FlowChanges = z.infer<typeof flowChanges>;
+
+/** Where people go on who stand in states that the flow will not have, by `state_key`. */
+const moved = z
+  .record(z.string().min(1).max(100), z.string().min(1).max(100))
+  .default({})
+  .meta({ examples: [{ awaiting_age_range: 'awaiting_words' }] });
+
+export const note = optionalText(500).meta({ examples: ['Shorter question about the parish.'] });
+
+export const restoreVersion = z.strictObject({ number: versionNumber, revision: expectedRevision, moved });
+
+export const draft = z
+  .object({
+    publishing,
+    revision: flowRevision,
+    /** The version that people get; 0: none yet. */
+    live: z.int().min(0),
+    /** Whether what is saved differs from it. */
+    is_changed: z.boolean(),
+    /** Whether a draft that was thrown away can be had back. */
+    can_undo_discard: z.boolean(),
+  })
+  .meta({ id: 'FlowDraft' });
+export type Draft = z.infer<typeof draft>;
+
+/** Why it is published although something speaks against it. */
+const override = optionalText(500);
+
+/** Where a draft goes live with it, it needs what publishing needs. */
+export const setPublishing = z.strictObject({ publishing, revision: expectedRevision, moved, override });
+
+export const publishDraft = z.strictObject({ revision: expectedRevision, note, moved, override });
+
+export const importFlow = z.strictObject({
+  /** What `GET /flow/file` answers. */
+  file: flowFile,
+  revision: expectedRevision,
+  moved,
+  override: optionalText(500),
+});
+
+export const discardDraft = z.strictObject({ revision: expectedRevision });

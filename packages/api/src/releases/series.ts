@@ -1,0 +1,81 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Split } from '@labrish/dataset';
+import { record } from '../audit/record.ts';
+import type { Context, Tx } from '../context.ts';
+
+/** A list of fifty thousand is read, put in order and written, and who begins another series meanwhile waits. */
+export const TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
+
+/** The versions of one dataset so far, as far as the next one depends on them. */
+export interface Series {
+  name: string;
+  salt: Uint8Array<ArrayBuffer>;
+  /** Null before the first publication, which chooses them. */
+  held_out_topics: string[] | null;
+  /** Everybody who was ever published in it, by contributor. */
+  speakers: ReadonlyMap<string, { speaker_id: string; split: Split }>;
+  /** What was published last. */
+  previous: { version: string; recordings: ReadonlySet<string> } | null;
+  /** The recordings of its first test set, taken back or not: it never grows. Null while there has been none. */
+  frozenTest: ReadonlySet<string> | null;
+}
+
+/** Draws the salt of a series that nobody has looked at yet: what is planned for it is what is made. Done twice, or by two at once, it is one. */
+export async function beginSeries(ctx: Pick<Context, 'db' | 'caller' | 'now'>, name: string): Promise<void> {
+  if (await ctx.db.release_series.findUnique({ where: { name }, select: { name: true } })) return;
+  await ctx.db.$transaction(async (tx) => {
+    const data = { name, title: name, salt: randomBytes(32) };
+    const { count } = await tx.release_series.createMany({ data, skipDuplicates: true });
+    if (count)
+      await record(tx, ctx, { action: 'create', entity: 'release_series', entity_id: name, after: { name } });
+  }, TIMEOUTS);
+}
+
+/** Finds what the versions of a series that was begun have settled. */
+export async function findSeries(tx: Tx, name: string): Promise<Series> {
+  const series = await tx.release_series.findUniqueOrThrow({ where: { name } });
+  const speakers = await tx.release_speakers.findMany({ where: { series: name } });
+  const last = await tx.releases.findFirst({
+    where: { series: name, published_at: { not: null } },
+    orderBy: { published_at: 'desc' },
+    select: { id: true, version: true },
+  });
+  const items = last
+    ? await tx.release_items.findMany({
+        where: { release_id: last.id, removed_at: null },
+        select: { submission_id: true },
+      })
+    : [];
+  return {
+    name,
+    salt: series.salt,
+    held_out_topics: last ? series.held_out_topics : null,
+    speakers: new Map(speakers.map(({ contributor_id, ...who }) => [contributor_id, who])),
+    previous: last && {
+      version: last.version,
+      recordings: new Set(items.map(({ submission_id }) => submission_id)),
+    },
+    frozenTest: await findFirstTest(tx, name),
+  };
+}
+
+/** What the first version that was published with a test set had in it. What is withdrawn since is in no list by itself. */
+async function findFirstTest(tx: Tx, series: string): Promise<Set<string> | null> {
+  const inTest = { part: 'test', audio_sha256: { not: null } };
+  const first = await tx.releases.findFirst({
+    where: { series, published_at: { not: null }, list: { some: inTest } },
+    orderBy: [{ published_at: 'asc' }, { id: 'asc' }],
+    select: { list: { where: inTest, select: { submission_id: true } } },
+  });
+  return first && new Set(first.list.map(({ submission_id }) => submission_id));
+}
+
+/** @returns the id of a recording in all versions of a series, and in no other series: 32 hex digits */
+export function clipIdOf(series: Pick<Series, 'salt'>, submission_id: string): string {
+  return keyed(series, 'clip', submission_id).slice(0, 32);
+}
+
+/** The same for the same series and thing, and nothing that could be guessed from outside. @returns 64 hex digits */
+export function keyed({ salt }: Pick<Series, 'salt'>, purpose: string, id: string): string {
+  return createHmac('sha256', salt).update(`${purpose}:${id}`).digest('hex');
+}

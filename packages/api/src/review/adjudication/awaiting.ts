@@ -1,0 +1,55 @@
+import { Prisma } from '@labrish/db';
+import type { z } from 'zod';
+import type { Context } from '@labrish/api/context';
+import { reviewsOf } from './reviews-of.ts';
+import type { awaitingAdjudication } from './schema.ts';
+
+type AwaitingAdjudication = z.output<typeof awaitingAdjudication>;
+type Row = Omit<
+  AwaitingAdjudication,
+  'audio_url' | 'reviews' | 'stage' | 'created_at' | 'reason' | 'copy_of'
+> & {
+  created_at: Date;
+  /** Null: it is no copy, or an admin has decided about it as one. */
+  copy_of: string | null;
+  first_is_here: boolean;
+  first_type: string | null;
+};
+
+/** Recordings whose verdicts are a tie, that somebody reported, or that another person sent before, with all that was said of them. */
+export async function listAwaitingAdjudication(
+  ctx: Context,
+  { status, limit }: { status: AwaitingAdjudication['status']; limit: number },
+): Promise<AwaitingAdjudication[]> {
+  const rows = await ctx.query<Row>(Prisma.sql`
+    select s.id as submission_id, s.review_status as status, s.prompt_text, s.duration_ms, s.audio_type, s.category, s.created_at,
+      translate(encode(s.peaks, 'base64'), E'\\n', '') as peaks,
+      case when not exists (select from reviews r where r.submission_id = s.id and r.is_adjudication
+        and r.decided_at >= s.copy_found_at) then s.copy_of end as copy_of,
+      f.withdrawn_at is null and f.storage_url is not null as first_is_here, f.audio_type as first_type
+    from submissions s left join submissions f on f.id = s.copy_of
+    where s.review_status = ${status}::"ReviewStatus" and s.withdrawn_at is null
+    order by s.created_at, s.id limit ${limit}`);
+  const reviews = await reviewsOf(
+    ctx,
+    rows.map(({ submission_id }) => submission_id),
+  );
+  return rows.map(({ copy_of, first_is_here, first_type, ...row }) => {
+    const said = reviews.filter(({ submission_id }) => submission_id === row.submission_id);
+    const isAboutWords = said.some(({ stage, counts }) => stage === 'words' && counts);
+    return {
+      ...row,
+      reason: copy_of ? 'copy' : status === 'disputed' ? 'tie' : 'report',
+      copy_of: copy_of
+        ? {
+            ...{ submission_id: copy_of, audio_type: first_type },
+            audio_url: first_is_here ? ctx.audioUrl({ id: copy_of }, 'adjudication') : null,
+          }
+        : null,
+      stage: status === 'disputed' && isAboutWords ? 'words' : 'audio',
+      created_at: row.created_at.toISOString(),
+      audio_url: ctx.audioUrl({ id: row.submission_id }, 'adjudication'),
+      reviews: said,
+    };
+  });
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { notFound } from '@labrish/api/errors';
+import { adminProcedure, router } from '@labrish/api/trpc';
+import { adjudicate } from './adjudicate.ts';
+import { reviewsOf } from './reviews-of.ts';
+import { status } from '@labrish/api/submissions/schema';
+import { target } from '../schema.ts';
+import { adjudicationInput, reviewOf, awaitingAdjudication } from './schema.ts';
+import { listAwaitingAdjudication } from './awaiting.ts';
+
+/** What only an admin can decide: ties, and what was reported. */
+export const adjudicationRouter = router({
+  list: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/review/adjudication',
+        summary: 'Recordings that wait for an administrator, the longest waiting first',
+      },
+    })
+    .input(
+      z.strictObject({
+        status: z.enum(['disputed', 'quarantined']).default('disputed'),
+        limit: z.int().min(1).max(50).default(20),
+      }),
+    )
+    .output(z.object({ data: z.array(awaitingAdjudication) }))
+    .query(async ({ ctx, input }) => ({ data: await listAwaitingAdjudication(ctx, input) })),
+
+  adjudicate: adminProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/review/adjudication',
+        summary: 'Decide about a recording, over what reviewers said',
+        errors: {
+          409: 'Another admin has decided, or a reviewer has said something else, since you looked.',
+        },
+      },
+    })
+    .input(adjudicationInput)
+    .output(z.object({ status }))
+    .mutation(({ ctx, input }) => adjudicate(ctx, input)),
+
+  of: adminProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/review/reviews/{submission_id}',
+        summary: 'What reviewers said of a recording',
+      },
+    })
+    .input(target.pick({ submission_id: true }))
+    .output(z.object({ data: z.array(reviewOf) }))
+    .query(async ({ ctx, input: { submission_id: id } }) => {
+      if (!(await ctx.db.submissions.findUnique({ where: { id, withdrawn_at: null }, select: { id: true } })))
+        throw notFound('submission');
+      return { data: await reviewsOf(ctx, [id]) };
+    }),
+});

@@ -1,0 +1,71 @@
+import { id, nonEmptyText, timestamp } from '@labrish/api/fields';
+import { category } from '@labrish/api/submissions/schema';
+import { z } from 'zod';
+import { reason, stage, target, verdict } from '../schema.ts';
+
+/** One verdict as an admin sees it. */
+export const reviewOf = z
+  .object({
+    id,
+    stage,
+    reviewer_id: id,
+    reviewer: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),
+    verdict,
+    category: category.nullable(),
+    reasons: z.array(z.string()),
+    comment: z.string().nullable(),
+    speakers: z.int().nullable(),
+    heard_ms: z.int(),
+    counts: z.boolean(),
+    is_calibration: z.boolean(),
+    is_adjudication: z.boolean(),
+    decided_at: timestamp,
+    words: z
+      .object({ natural: z.string(), english: z.string().nullable(), cassidy_jlu: z.string().nullable() })
+      .nullable(),
+  })
+  .meta({ id: 'Review' });
+
+export const awaitingAdjudication = z
+  .object({
+    submission_id: id,
+    status: z.enum(['disputed', 'quarantined']),
+    stage: stage.meta({ description: 'What is to be decided.' }),
+    reason: z.enum(['tie', 'report', 'copy']).meta({
+      description:
+        'Why it waits: reviewers are evenly divided, one has reported it, or another person sent the same before.',
+    }),
+    copy_of: z
+      .object({ submission_id: id, audio_type: z.string().nullable(), audio_url: z.string().nullable() })
+      .nullable()
+      .meta({
+        description:
+          'Of a copy: the recording of another person that came first. Without an address it is not here any more: its speaker has taken it back.',
+      }),
+    prompt_text: z.string().nullable(),
+    duration_ms: z.int().nullable(),
+    peaks: z.string().nullable(),
+    audio_type: z.string().nullable(),
+    audio_url: z.string(),
+    category: category.nullable().meta({ description: 'What the contributor called it.' }),
+    created_at: timestamp,
+    reviews: z.array(reviewOf),
+  })
+  .meta({ id: 'AwaitingAdjudication' });
+
+/** An admin's one verdict. */
+export const adjudicationInput = z.strictObject({
+  ...target.shape,
+  verdict,
+  category: category.optional(),
+  reasons: z.array(reason).max(5).default([]),
+  comment: nonEmptyText(500).meta({
+    description: 'Why, for whoever asks later.',
+    examples: ['The name is that of a public place.'],
+  }),
+  last_review_id: id.optional().meta({
+    description:
+      'The last of its verdicts that you have seen. When another is the last by now, you are refused with 409. Absent: you decide anyway.',
+  }),
+});
+export type AdjudicationInput = z.output<typeof adjudicationInput>;

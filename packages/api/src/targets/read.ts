@@ -1,0 +1,80 @@
+import { Prisma } from '@labrish/db';
+import type { Query, target_settings } from '@labrish/db';
+import { cellsOf, type Aim, type Cell, type Have, type OwnTargets } from '@labrish/dataset';
+import { DIMENSIONS, pilot } from '@labrish/pilot';
+import { z } from 'zod';
+import { countsShown, NOTHING_WITHHELD, type Withheld } from '../submissions/withheld.ts';
+
+/** What is wanted, what there is, and how far the bot targets_enabled. */
+export interface TargetState {
+  settings: Omit<target_settings, 'id' | 'updated_at'>;
+  aim: Aim;
+  have: Have;
+  /** Every cell, those that lack most first. */
+  cells: Cell[];
+}
+
+interface Row extends Omit<target_settings, 'id' | 'updated_at'> {
+  counts: { dimension: string; key: string; n: number }[];
+  topics: { id: string; topic: string }[];
+}
+
+/**
+ * Read in one small statement from counters that triggers write in the transaction of every write: the same cost at any size.
+ * A usable recording is one that counts as `dataset` (the SQL function counter_scopes).
+ */
+export async function readTargets(
+  query: Query,
+  counts_simulator: boolean,
+  withheld = NOTHING_WITHHELD,
+): Promise<TargetState> {
+  const [row] = await query<Row>(targetsQuery(counts_simulator, withheld));
+  if (!row) throw new Error('The settings of the targets are missing.');
+  return toTargetState(row);
+}
+
+function targetsQuery(counts_simulator: boolean, withheld: Withheld): Prisma.Sql {
+  return Prisma.sql`
+    select goal, own_targets, most_per_topic, targets_enabled, version,
+      (select coalesce(json_agg(c), '[]') from (
+        select dimension, key, sum(n)::int as n from ${countsShown(withheld)}
+        where counter_scope = 'dataset' and dimension in ('region', 'age', 'category', 'topic')
+          and (${counts_simulator} or source <> 'simulator')
+        group by dimension, key having sum(n) > 0) c) as counts,
+      (select coalesce(json_agg(json_build_object('id', id, 'topic', topic) order by display_order, id), '[]')
+        from prompt_topics where retired_at is null) as topics
+    from target_settings`;
+}
+
+function toTargetState({ counts, topics, ...settings }: Row): TargetState {
+  const aim = { goal: settings.goal ?? pilot.targets.pairs, own: ownTargets(settings.own_targets), topics };
+  const of = (dimension: string, keyOf = (key: string) => key) => {
+    const have = new Map<string, number>();
+    for (const { dimension: counted, key, n } of counts)
+      if (counted === dimension) have.set(keyOf(key), (have.get(keyOf(key)) ?? 0) + n);
+    return have;
+  };
+  const have = {
+    parish: of('region', parishKey),
+    age: of('age'),
+    category: of('category'),
+    topic: of('topic'),
+  };
+  return { settings, aim, have, cells: cellsOf(aim, have) };
+}
+
+const codes = new Map<string, string>(pilot.parishes.map(({ name, code }) => [name, code]));
+
+/** An administrator may write a flow that names a parish without its code. */
+function parishKey(place: string): string {
+  return codes.get(place) ?? place;
+}
+
+const stored = z.partialRecord(z.enum(DIMENSIONS), z.record(z.string(), z.int().min(0)));
+
+/** What cannot be read is as good as not set. */
+export function ownTargets(json: unknown): OwnTargets {
+  const read = stored.safeParse(json);
+  if (!read.success) return {};
+  return Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, read.data[dimension] ?? {}]));
+}

@@ -1,0 +1,70 @@
+import { outside } from '@labrish/dataset';
+import { DIMENSIONS } from '@labrish/pilot';
+import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { findWithheld } from '../submissions/withheld.ts';
+import { readTargets } from './read.ts';
+import { saveTargets, toTargets } from './save.ts';
+import { progress, targets, targetsInput } from './schema.ts';
+
+export const targetsRouter = router({
+  progress: memberProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/targets/progress',
+        summary: 'How many recordings are wanted, there and missing, by parish, age, category and topic',
+        description: 'Of each dimension those that lack most of their target come first.',
+      },
+    })
+    .output(progress)
+    .query(async ({ ctx }) => {
+      const withheld = await findWithheld(ctx);
+      const { settings, aim, have, cells } = await readTargets(ctx.query, ctx.counts_simulator, withheld);
+      return {
+        goal: aim.goal,
+        targets_enabled: settings.targets_enabled,
+        most_per_topic: settings.most_per_topic,
+        dimensions: DIMENSIONS.map((dimension) => ({
+          dimension,
+          cells: cells
+            .filter((cell) => cell.dimension === dimension)
+            .map(({ key, name, target, have: there, missing }) => ({
+              key,
+              name,
+              target,
+              have: there,
+              missing,
+            })),
+          outside: outside(cells, have, dimension),
+        })),
+        counts_simulator: ctx.counts_simulator,
+      };
+    }),
+
+  get: memberProcedure
+    .meta({
+      rest: { method: 'GET', path: '/targets', summary: 'How many recordings are wanted of whom' },
+    })
+    .output(targets)
+    .query(async ({ ctx }) =>
+      // In the order of what is missing.
+      toTargets(await readTargets(ctx.query, ctx.counts_simulator, await findWithheld(ctx))),
+    ),
+
+  set: adminProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/targets',
+        summary: 'Set how many recordings are wanted of whom',
+        description: 'Takes effect in the chat within a minute.',
+        errors: { 409: 'The targets have changed since the given version.' },
+      },
+    })
+    .input(targetsInput)
+    .output(targets)
+    .mutation(async ({ ctx, input }) => {
+      await saveTargets(ctx, input);
+      return toTargets(await readTargets(ctx.query, ctx.counts_simulator));
+    }),
+});

@@ -1,0 +1,108 @@
+import { DIMENSIONS, pilot } from '@labrish/pilot';
+import { z } from 'zod';
+import { expectedVersion, version } from '../fields.ts';
+
+/** Far more than anybody will collect. */
+const MOST_RECORDINGS = 10_000_000;
+/** Of one topic from one person. */
+export const MOST_PER_TOPIC = 100;
+/** More cells than any pilot has, so that a request stays within reason. */
+const MOST_TARGETS = 2_000;
+
+const recordings = z
+  .int()
+  .min(0)
+  .max(MOST_RECORDINGS)
+  .meta({ examples: [313] });
+const dimension = z.enum(DIMENSIONS).meta({ id: 'Dimension', examples: ['topic'] });
+const key = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({
+    description: 'The code of a parish, an age range, a category, or the id of a topic.',
+    examples: ['JM-04'],
+  });
+
+const goal = z
+  .int()
+  .min(1)
+  .max(MOST_RECORDINGS)
+  .nullable()
+  .meta({
+    description: `Usable recordings in all, which the usual targets share out. Null: ${pilot.targets.pairs}, as the first phase asks for.`,
+    examples: [null],
+  });
+const most_per_topic = z
+  .int()
+  .min(1)
+  .max(MOST_PER_TOPIC)
+  .meta({
+    description: 'Nobody is asked about a topic any more of which they have given so many.',
+    examples: [3],
+  });
+const targets_enabled = z.boolean().meta({
+  description: 'Whether topics and wordings are asked more often where recordings are missing.',
+  examples: [true],
+});
+
+/** How many are wanted of one cell, and how many would be if nobody had set it. */
+export const target = z
+  .object({
+    dimension,
+    key,
+    name: z.string().meta({ examples: ['Portland'] }),
+    recordings,
+    usual: recordings,
+  })
+  .meta({ id: 'Target' });
+
+export const targets = z
+  .object({ goal, most_per_topic, targets_enabled, targets: z.array(target), version })
+  .meta({ id: 'Targets' });
+export type Targets = z.infer<typeof targets>;
+
+/** All of them: a cell that is not named has its usual target. */
+export const targetsInput = z.strictObject({
+  goal,
+  most_per_topic,
+  targets_enabled,
+  own: z
+    .array(z.strictObject({ dimension, key, recordings }))
+    .max(MOST_TARGETS)
+    .meta({ description: 'Targets in the place of the usual ones. Those that are left out are the usual.' }),
+  version: expectedVersion,
+});
+export type TargetsInput = z.infer<typeof targetsInput>;
+
+export const cell = z
+  .object({
+    key,
+    name: z.string().meta({ examples: ['Portland'] }),
+    target: recordings,
+    have: z
+      .int()
+      .meta({ description: 'Usable recordings: stored, not taken back, not rejected.', examples: [40] }),
+    missing: recordings,
+  })
+  .meta({ id: 'TargetCell' });
+
+export const progress = z.object({
+  goal: z.int().meta({ examples: [pilot.targets.pairs] }),
+  targets_enabled,
+  most_per_topic,
+  dimensions: z.array(
+    z.object({
+      dimension,
+      /** Those that lack most of their target first. */
+      cells: z.array(cell),
+      outside: z.int().meta({
+        description:
+          'Recordings that no cell has a place for: not said, from abroad, free talk, a retired topic.',
+      }),
+    }),
+  ),
+  /** Whether what was tried in the simulator is among them: on a public server it is not. */
+  counts_simulator: z.boolean(),
+});
+export type Progress = z.infer<typeof progress>;

@@ -1,0 +1,186 @@
+import { step } from '../step.ts';
+import { toEvent } from '../understanding/to-event.ts';
+import { marked, takenIn } from '../flow/marks.ts';
+import type { UserAction, Persona } from './flow-test.ts';
+import { startAs } from './start-as.ts';
+import type { ConversationEvent, Effect, Flow, Inbound, MyVoice, Reply, Snapshot, Step } from '../types.ts';
+import { findOffered } from './screen.ts';
+
+/** One message of the chat. */
+export type Bubble =
+  | {
+      from: 'bot';
+      /** Counted from 0; null: it was on the screen before anybody did anything. */
+      turn: number | null;
+      reply: Reply;
+      /** It tells numbers, or a code, that only a server would know: here they are examples. */
+      is_made_up: boolean;
+    }
+  | {
+      from: 'person';
+      turn: number;
+      did: UserAction;
+      /** They tap a choice that is not on the screen: the flow has changed since. */
+      is_gone: boolean;
+    };
+
+/** One thing that the person did, and what came of it. */
+export interface PlayedTurn {
+  did: UserAction;
+  before: Snapshot;
+  snapshot: Snapshot;
+  /** As a server would carry them out. */
+  effects: Effect[];
+  /** Ids of the transitions that were followed, in order. */
+  taken: string[];
+}
+
+/** A chat with a flow that nobody else sees. */
+export interface Chat {
+  snapshot: Snapshot;
+  bubbles: Bubble[];
+  turns: PlayedTurn[];
+}
+
+const RECEIPT = 'ABCD-2345';
+
+/** A chat in which nobody has done anything yet. Somebody who stands in a state has its question on the screen. */
+export function beginChat(flow: Flow, as: Persona): Chat {
+  const { snapshot, reply } = startAs(flow, as);
+  const bubbles: Bubble[] = reply ? [{ from: 'bot', turn: null, reply, is_made_up: false }] : [];
+  return { snapshot, bubbles, turns: [] };
+}
+
+/**
+ * One turn of the chat: what the person does, and what comes of it. Pure and total: ids and chance go by the number of the
+ * turn, and no flow and no userAction makes it throw.
+ */
+export function send(flow: Flow, chat: Chat, did: UserAction): Chat {
+  const turn = chat.turns.length;
+  const { inbound, is_gone } = toInbound(screenOf(chat), did, String(turn + 1));
+  const before = chat.snapshot;
+  const event = toEvent(flow, before, inbound, turn);
+  const { told, result } = stepWithLookups(flow, before, event);
+  const { snapshot, effects } = result;
+  const taken = takenIn(step(markedOnce(flow), before, told)).flatMap((i) => flow.transitions[i]?.id ?? []);
+  const answers = effects.flatMap((effect): Bubble[] =>
+    effect.type === 'send' ? [{ from: 'bot', turn, ...asShown(effect.reply, told !== event) }] : [],
+  );
+  return withReleased(flow, {
+    snapshot,
+    bubbles: [...chat.bubbles, { from: 'person', turn, did, is_gone }, ...answers],
+    turns: [...chat.turns, { did, before, snapshot, effects, taken }],
+  });
+}
+
+/** Voice notes that waited and have been released are taken now, as a server does: what comes of them belongs to the turn that freed them. */
+function withReleased(flow: Flow, chat: Chat): Chat {
+  const did = (turn: PlayedTurn | undefined, type: Effect['type']) =>
+    turn?.effects.some((effect) => effect.type === type) ?? false;
+  const last = chat.turns.at(-1);
+  if (!last || !did(last, 'release_held')) return chat;
+  const isSettled = (turn: PlayedTurn) =>
+    turn !== last && (did(turn, 'release_held') || did(turn, 'erase_held'));
+  const from = chat.turns.findLastIndex(isSettled) + 1;
+  return chat.turns.slice(from).reduce((after: Chat, turn, i) => {
+    if (!did(turn, 'hold') || !('spoke_ms' in turn.did)) return after;
+    const attachment = { kind: 'audio', duration_ms: turn.did.spoke_ms } as const;
+    const inbound: Inbound = { message_id: String(from + i + 1), attachment, is_settled: true };
+    const result = step(flow, after.snapshot, toEvent(flow, after.snapshot, inbound, from + i));
+    const replies = result.effects.flatMap((effect): Bubble[] =>
+      effect.type === 'send'
+        ? [{ from: 'bot', turn: chat.turns.length - 1, ...asShown(effect.reply, false) }]
+        : [],
+    );
+    const freeing = after.turns.at(-1) ?? last;
+    const effects = [...freeing.effects, ...result.effects];
+    return {
+      snapshot: result.snapshot,
+      bubbles: [...after.bubbles, ...replies],
+      turns: [...after.turns.slice(0, -1), { ...freeing, snapshot: result.snapshot, effects }],
+    };
+  }, chat);
+}
+
+/** The same userActions over any flow: what a chat looks like as soon as the flow changes. */
+export function replay(flow: Flow, as: Persona, userActions: readonly UserAction[]): Chat {
+  return userActions.reduce((chat, did) => send(flow, chat, did), beginChat(flow, as));
+}
+
+/** The bot's last message: what can be tapped is under it. */
+export function screenOf({ bubbles }: Chat): Reply | undefined {
+  const last = bubbles.findLast(({ from }) => from === 'bot');
+  return last?.from === 'bot' ? last.reply : undefined;
+}
+
+/** The message as a messenger would bring it. */
+function toInbound(
+  screen: Reply | undefined,
+  did: UserAction,
+  message_id: string,
+): { inbound: Inbound; is_gone: boolean } {
+  if ('typed' in did) return { inbound: { message_id, text: did.typed }, is_gone: false };
+  if ('spoke_ms' in did)
+    return {
+      inbound: { message_id, attachment: { kind: 'audio', duration_ms: did.spoke_ms } },
+      is_gone: false,
+    };
+  if ('sent' in did)
+    return { inbound: { message_id, attachment: { kind: 'rejected', reason: did.sent } }, is_gone: false };
+  const offered = findOffered(screen, did.tapped);
+  const { id, label } = did.tapped;
+  const choice = offered ? { id: offered.id, title: offered.title } : { id, title: label };
+  return {
+    inbound: { message_id, choice, ...(screen && { in_reply_to: answered(screen) }) },
+    is_gone: offered === undefined,
+  };
+}
+
+function answered({ state_key, prompt_id, consent_version, choices, recordings }: Reply) {
+  return {
+    state_key,
+    prompt_id,
+    consent_version: consent_version ?? null,
+    choices: choices ?? null,
+    recordings: recordings ?? null,
+  };
+}
+
+/** The step, and once more with made-up numbers where it asks how somebody's recordings do. */
+function stepWithLookups(
+  flow: Flow,
+  snapshot: Snapshot,
+  event: ConversationEvent,
+): { told: ConversationEvent; result: Step } {
+  const result = step(flow, snapshot, event);
+  if (!result.effects.some(({ type }) => type === 'look_up_voice')) return { told: event, result };
+  const told = { ...event, my_voice: madeUpVoice(snapshot) };
+  return { told, result: step(flow, snapshot, told) };
+}
+
+/** As many recordings as they have given here: half a minute each, the first of them accepted. */
+function madeUpVoice({ submissions: recordings }: Snapshot): MyVoice {
+  const accepted = Math.min(1, recordings);
+  return {
+    recordings,
+    milliseconds: recordings * 30_000,
+    accepted,
+    waiting: recordings - accepted,
+    parish: null,
+  };
+}
+
+/** What only the server fills in is filled in here. */
+function asShown(reply: Reply, isTold: boolean): { reply: Reply; is_made_up: boolean } {
+  const body = reply.body.replace('{{receipt}}', RECEIPT);
+  return { reply: { ...reply, body }, is_made_up: isTold || body !== reply.body };
+}
+
+const marks = new WeakMap<Flow, Flow>();
+
+/** A flow is marked once, however many turns are played over it. */
+function markedOnce(flow: Flow): Flow {
+  const known = marks.get(flow) ?? marked(flow);
+  marks.set(flow, known);
+  return known;
+}

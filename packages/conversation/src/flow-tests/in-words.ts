@@ -1,0 +1,53 @@
+import type { RejectionReason } from '../types.ts';
+import type { UserAction, KeptEffect } from './flow-test.ts';
+
+const SENT: Record<RejectionReason, string> = {
+  not_audio: 'A photo',
+  empty: 'A voice note without sound',
+  truncated: 'Half of a voice note',
+  too_large: 'A recording that is too large',
+  forwarded: "Somebody else's voice note, forwarded",
+  repeated: 'The same voice note again',
+};
+
+/** What a person did, as it stands in their bubble. */
+export function describeAction(did: UserAction): string {
+  if ('tapped' in did) return did.tapped.label;
+  if ('typed' in did) return did.typed.trim() || 'A sticker';
+  return 'sent' in did ? SENT[did.sent] : `Voice note, ${seconds(did.spoke_ms)}`;
+}
+
+/** Seconds with at most one place after the point, from milliseconds. */
+export function seconds(milliseconds: number): string {
+  return `${Math.round(milliseconds / 100) / 10} s`;
+}
+
+const EFFECTS: Record<KeptEffect, string> = {
+  record_consent: 'keep their agreement',
+  keep_audio: 'keep the voice note',
+  discard_audio: 'throw the voice note away',
+  hold: 'wait with it until they have answered',
+  release_held: 'take what waited',
+  erase_held: 'erase what waited',
+  set_category: 'label the recording',
+  set_region: 'keep where they learned to talk',
+  set_age_range: 'keep how old they are',
+  set_formality: 'keep how formal they were',
+  keep_transcription: 'keep the words of the recording',
+  keep_english_text: 'keep the recording in Standard English',
+  set_under_18: 'remember that they are under 18',
+  set_public_playback: 'keep whether anybody may hear them',
+  withdraw_last: 'delete their last recording',
+  withdraw_all: 'delete everything they gave',
+  opt_out: 'send them nothing more',
+  opt_in: 'send them messages again',
+  look_up_voice: 'look up how their recordings do',
+  tell_not_accepted: 'tell which recording was not accepted',
+  tell_lost: 'tell that a voice note was lost',
+  report: 'report a problem',
+};
+
+/** What the bot does, as it follows "would" or "should". */
+export function effectsInWords(effects: readonly KeptEffect[]): string {
+  return effects.map((type) => EFFECTS[type]).join(', then ') || 'keep nothing';
+}

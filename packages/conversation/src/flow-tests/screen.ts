@@ -1,0 +1,42 @@
+import type { Reply } from '../types.ts';
+import type { UserAction } from './flow-test.ts';
+
+/** What can be tapped, as it is shown and as the flow's own template calls it. */
+interface Offered {
+  /** What the messenger sends back. */
+  id: string;
+  /** The id in the template. */
+  source_id: string;
+  title: string;
+}
+
+/** What can be tapped under a message of the bot, in order. */
+function offeredBy(reply: Reply | undefined): Offered[] {
+  const choices = [...(reply?.buttons ?? []), ...(reply?.list?.items ?? [])];
+  return choices.map(({ id, title }) => ({
+    id,
+    title,
+    source_id: reply?.choices?.find((choice) => choice.id === id)?.source_id ?? id,
+  }));
+}
+
+/** A choice that was picked on the screen, as a userAction that still finds it after its label or its place has changed. */
+export function tapOf(reply: Reply, picked: { id: string; title: string }): UserAction {
+  const offered = offeredBy(reply).find(({ id }) => id === picked.id);
+  return { tapped: { id: offered?.source_id ?? picked.id, label: picked.title } };
+}
+
+/** The choice that a userAction names: by its id and label, else by its id, else by its label. Nothing when it is not there. */
+export function findOffered(
+  reply: Reply | undefined,
+  { id, label }: { id: string; label: string },
+): Offered | undefined {
+  const offered = offeredBy(reply);
+  const named = offered.filter((each) => each.source_id === id);
+  return (
+    named.find(({ title }) => title === label) ??
+    named[0] ??
+    offered.find((each) => each.id === id) ??
+    offered.find(({ title }) => title === label)
+  );
+}

@@ -1,0 +1,32 @@
+import { ask } from '../ask.ts';
+import { takesAudio } from '../flow/flow.ts';
+import { newSnapshot } from '../snapshot.ts';
+import type { Asked } from '../ask.ts';
+import type { Flow } from '../types.ts';
+import type { Persona } from './flow-test.ts';
+
+/** What a recording at hand is called that was given before a test begins. */
+export const RECORDED_BEFORE = 'before';
+
+/** Somebody who has never written. */
+export const NEWCOMER: Persona = { state_key: null, agreed_to: null, submissions: 0 };
+
+/**
+ * Somebody as a test or the preview begins with them, and the question on their screen. Whoever stands behind the recording has one
+ * at hand, which the next answers are about. Pure and total.
+ *
+ * @returns no question for somebody who has never written
+ */
+export function startAs(flow: Flow, { state_key, agreed_to, submissions }: Persona): Asked {
+  const consent_version = agreed_to === 'in_force' ? flow.consent_version : agreed_to;
+  const snapshot = { ...newSnapshot(), state_key, consent_version, submissions };
+  if (state_key === null) return { snapshot, reply: null };
+  const [prompt] = flow.prompts;
+  const asked = prompt && { id: prompt.id, topic: prompt.topic, text: prompt.english };
+  const hasGiven = submissions > 0 && !takesAudio(flow, state_key);
+  return ask(flow, {
+    ...snapshot,
+    prompt: asked ?? null,
+    ...(hasGiven && { recordings: [RECORDED_BEFORE], awaiting_label: [RECORDED_BEFORE], is_labelled: false }),
+  });
+}
