@@ -91,7 +91,7 @@ async function addRecording(
   const [author_id = ''] = REVIEWERS;
   await prisma.reviews.create({
     data: {
-      ...{ submission_id: id, reviewer_id: author_id, stage: 'words', place: 1, verdict: 'accept' },
+      ...{ submission_id: id, reviewer_id: author_id, stage: 'words', slot: 1, verdict: 'accept' },
       decided_at: new Date(created_at.getTime() + HOUR_MS),
       transcripts: {
         create: [

@@ -11,6 +11,7 @@ import { assertNotRestoring } from './backup/state.ts';
 import { openSecrets } from './auth-secret/open-secrets.ts';
 import type { Services } from './context.ts';
 import { BadSettings, type Env } from './env.ts';
+import { createFlows } from './conversation/flow-cache.ts';
 import { createFlowChecker } from './flow-checks/flow-checker.ts';
 import { createLocalFiles, createRemoteFiles } from './audio/release-files.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -86,6 +87,7 @@ export async function openServices(
       : createRemoteFiles(stores.releases, join(dataDir, 'building')),
     audioWorkers,
     flowChecker,
+    flows: createFlows({ db, env }),
     jobs,
     now,
   };

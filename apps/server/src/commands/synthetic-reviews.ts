@@ -29,7 +29,7 @@ type Recording = {
 };
 
 /**
- * Reviews the newest recordings that nobody has judged: most are fit and written down, some are not, some wait. The same
+ * Reviews the newest recordings that nobody has judged: most are accepted and transcribed, some are not, some wait. The same
  * recording is always judged alike.
  *
  * @returns how many.

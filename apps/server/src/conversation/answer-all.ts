@@ -7,7 +7,6 @@ import { WorkerPoolUnavailable } from '#audio/worker-pool.ts';
 import type { Services } from '#context.ts';
 import { createSchedule } from '#retry-queue/schedule.ts';
 import { inTrace, newTrace } from '#log/trace.ts';
-import type { Flows } from './flow-cache.ts';
 import type { PromptWeights } from './prompt-weights.ts';
 import type { Messenger } from './messenger.ts';
 import { findOldest } from './next-pending.ts';
@@ -30,7 +29,6 @@ const JOURNALED: Effect['type'][] = ['withdraw_last', 'withdraw_all', 'opt_out',
 /** What answering needs. */
 export interface Work {
   services: Services;
-  flows: Flows;
   promptWeights: () => Promise<PromptWeights>;
   messenger: Messenger;
   limit: LimitFunction;
@@ -108,11 +106,15 @@ async function withMedia(work: Work, message: PendingMessage): Promise<PendingMe
 }
 
 /** What may have to wait for its sender to say what they meant is not fetched before the turn has decided. */
-async function mayBeHeld({ services, flows }: Work, message: PendingMessage): Promise<boolean> {
+async function mayBeHeld({ services }: Work, message: PendingMessage): Promise<boolean> {
   if (message.is_settled || message.waits_for_answer) return !message.is_settled;
   const { text } = contentOf(services, message);
   if (!text) return false;
-  return mayBeDoubted(await flows.at(message.flow_revision), text, message.received_at.getUTCFullYear());
+  return mayBeDoubted(
+    await services.flows.at(message.flow_revision),
+    text,
+    message.received_at.getUTCFullYear(),
+  );
 }
 
 /** A worker pool that cannot start or is closing, and a database that is away, say nothing about the message: that is no try of it. */

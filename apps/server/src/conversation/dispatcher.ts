@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import type { Services } from '#context.ts';
 import { answerAll } from './answer-all.ts';
-import { createFlows } from './flow-cache.ts';
 import { createPromptWeights } from './prompt-weights.ts';
 import { attachLate } from '#submissions/attach-late-audio.ts';
 import { releaseOrphanedLeases } from '#retry-queue/leases.ts';
@@ -53,7 +52,6 @@ export function createConversations(
   timer?: Timer,
 ): { conversations: Conversations; messenger: Messenger } {
   const { db, env, log, now } = services;
-  const flows = createFlows(services);
   const promptWeights = createPromptWeights(services);
   let stopping = false;
   const queue = createKeyedQueue(
@@ -62,7 +60,6 @@ export function createConversations(
       answerAll(
         {
           services,
-          flows,
           promptWeights,
           messenger,
           limit,

@@ -2,18 +2,13 @@ import type { Flow, Prompt } from '@labrish/conversation';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { Database } from '@labrish/db';
 import pMemoize from 'p-memoize';
+import type { Flows } from '#context.ts';
 import type { Env } from '#env.ts';
 
 type Parts = {
   db: Database;
   env: Pick<Env, 'PRODUCT_NAME' | 'PARTNERSHIP_EMAIL' | 'PUBLIC_URL' | 'HELP_LINES'>;
 };
-
-/** The flow that people get: the newest version, with the topics and regions of now. Read once for each revision. */
-export interface Flows {
-  /** The flow at this revision (of the row in `flow_revision`) or a later one: what is published counts from the next message on. */
-  at(revision: bigint): Promise<Flow>;
-}
 
 /** What of a flow the server's settings say. */
 export function namesOf(
@@ -33,12 +28,19 @@ export function createFlows(parts: Parts): Flows {
   let known: Versioned | undefined;
   // Messages that come at once share one reading.
   const load = pMemoize(async () => (known = await loadFlow(parts)), { cache: false });
+  const at = async (revision: bigint) => {
+    if (known && known.revision >= revision) return known.flow;
+    const loaded = await load();
+    // One that was shared may have begun before the edit.
+    return (loaded.revision >= revision ? loaded : await load()).flow;
+  };
   return {
-    async at(revision) {
-      if (known && known.revision >= revision) return known.flow;
-      const loaded = await load();
-      // One that was shared may have begun before the edit.
-      return (loaded.revision >= revision ? loaded : await load()).flow;
+    at,
+    async latest() {
+      const { revision } = await parts.db.prisma.flow_revision.findFirstOrThrow({
+        select: { revision: true },
+      });
+      return at(revision);
     },
   };
 }

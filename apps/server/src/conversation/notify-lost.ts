@@ -1,7 +1,5 @@
 import { tellLost } from '@labrish/conversation';
 import { markLostTold } from '#submissions/lost.ts';
-import { createFlows } from './flow-cache.ts';
-import type { Flows } from './flow-cache.ts';
 import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
 
@@ -18,15 +16,10 @@ const LOST: ProactiveMessage = {
 
 /** Tells people, while WhatsApp still lets us, of voice notes that it has lost: every five minutes, by day. */
 export function scheduleLostNotices(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
-  const flows = createFlows(services);
-  services.jobs.every('tell-lost', '*/5 * * * *', () => notifyLost(services, flows, messenger));
+  services.jobs.every('tell-lost', '*/5 * * * *', () => notifyLost(services, messenger));
 }
 
 /** One round. */
-export function notifyLost(
-  services: Parts,
-  flows: Flows,
-  messenger: Pick<Messenger, 'deliver'>,
-): Promise<void> {
-  return sendProactive(services, flows, messenger, LOST);
+export function notifyLost(services: Parts, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
+  return sendProactive(services, messenger, LOST);
 }

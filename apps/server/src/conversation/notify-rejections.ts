@@ -1,7 +1,5 @@
 import { tell } from '@labrish/conversation';
 import { findNotAccepted, markTold, UNTOLD } from '#submissions/rejections.ts';
-import { createFlows } from './flow-cache.ts';
-import type { Flows } from './flow-cache.ts';
 import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
 
@@ -21,17 +19,10 @@ const REJECTION: ProactiveMessage = {
 /** Tells people, while WhatsApp still lets us, of recordings that were not accepted: every quarter of an hour, by day. */
 export function scheduleRejectionNotices(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
   if (!services.env.NOTIFY_REJECTIONS) return;
-  const flows = createFlows(services);
-  services.jobs.every('tell-rejections', '7,22,37,52 * * * *', () =>
-    notifyRejections(services, flows, messenger),
-  );
+  services.jobs.every('tell-rejections', '7,22,37,52 * * * *', () => notifyRejections(services, messenger));
 }
 
 /** One round. */
-export function notifyRejections(
-  services: Parts,
-  flows: Flows,
-  messenger: Pick<Messenger, 'deliver'>,
-): Promise<void> {
-  return sendProactive(services, flows, messenger, REJECTION);
+export function notifyRejections(services: Parts, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
+  return sendProactive(services, messenger, REJECTION);
 }

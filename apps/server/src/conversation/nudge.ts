@@ -1,6 +1,4 @@
 import { remind } from '@labrish/conversation';
-import { createFlows } from './flow-cache.ts';
-import type { Flows } from './flow-cache.ts';
 import type { Messenger } from './messenger.ts';
 import { sendProactive, type Parts, type ProactiveMessage } from './proactive-messages.ts';
 
@@ -22,15 +20,10 @@ const REMINDER: ProactiveMessage = {
 /** Reminds, once, whoever has agreed and not talked: every quarter of an hour, where a setting asks for it. */
 export function declareNudges(services: Parts, messenger: Pick<Messenger, 'deliver'>): void {
   if (!services.env.SEND_REMINDERS) return;
-  const flows = createFlows(services);
-  services.jobs.every('nudge', '*/15 * * * *', () => nudgeAll(services, flows, messenger));
+  services.jobs.every('nudge', '*/15 * * * *', () => nudgeAll(services, messenger));
 }
 
 /** One round. */
-export function nudgeAll(
-  services: Parts,
-  flows: Flows,
-  messenger: Pick<Messenger, 'deliver'>,
-): Promise<void> {
-  return sendProactive(services, flows, messenger, REMINDER);
+export function nudgeAll(services: Parts, messenger: Pick<Messenger, 'deliver'>): Promise<void> {
+  return sendProactive(services, messenger, REMINDER);
 }

@@ -2,7 +2,6 @@ import type { Flow, Reply, Snapshot } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
 import { hourOf } from '@labrish/pilot';
 import type { Services } from '#context.ts';
-import type { Flows } from './flow-cache.ts';
 import type { Messenger } from './messenger.ts';
 import { isPaused } from './pausing/pause.ts';
 import { finish, lockConversation } from './turn-queries.ts';
@@ -14,7 +13,7 @@ const UNTIL_HOUR = 20;
 const LAST_HOURS = 23;
 const AT_A_TIME = 100;
 
-export type Parts = Pick<Services, 'db' | 'env' | 'jobs' | 'now' | 'log'>;
+export type Parts = Pick<Services, 'flows' | 'db' | 'env' | 'jobs' | 'now' | 'log'>;
 
 /** A message that the bot sends without having been written to. */
 export interface ProactiveMessage {
@@ -35,14 +34,12 @@ export interface ProactiveMessage {
 /** Sends the message to everybody who is due, by day. Resolves when all were visited. */
 export async function sendProactive(
   services: Parts,
-  flows: Flows,
   messenger: Pick<Messenger, 'deliver'>,
   message: ProactiveMessage,
 ): Promise<void> {
-  const { db, log, now } = services;
+  const { db, flows, log, now } = services;
   if (!isDaytime(now()) || (await isPaused(db))) return;
-  const { revision } = await db.prisma.flow_revision.findFirstOrThrow({ select: { revision: true } });
-  const flow = await flows.at(revision);
+  const flow = await flows.latest();
   for await (const id of findDue(services, message))
     try {
       if (await writeToOne(services, flow, id, message)) messenger.deliver(id);

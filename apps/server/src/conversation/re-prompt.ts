@@ -2,10 +2,9 @@ import { ask } from '@labrish/conversation';
 import type { Reply } from '@labrish/conversation';
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
-import type { Flows } from './flow-cache.ts';
 import { lockConversation } from './turn-queries.ts';
 
-type Parts = Pick<Services, 'db'>;
+type Parts = Pick<Services, 'db' | 'flows'>;
 
 /** A queued reply. */
 export interface QueuedReplyRef {
@@ -19,9 +18,8 @@ export interface QueuedReplyRef {
  *
  * @returns false when there is neither a question nor a notice.
  */
-export async function rePrompt({ db }: Parts, flows: Flows, message: QueuedReplyRef): Promise<boolean> {
-  const { revision } = await db.prisma.flow_revision.findFirstOrThrow({ select: { revision: true } });
-  const flow = await flows.at(revision);
+export async function rePrompt({ db, flows }: Parts, message: QueuedReplyRef): Promise<boolean> {
+  const flow = await flows.latest();
   return db.prisma.$transaction(async (tx) => {
     const before = await lockConversation(tx, message);
     const { snapshot, reply } = ask(flow, before, message.content.notice);
@@ -37,7 +35,7 @@ export async function rePrompt({ db }: Parts, flows: Flows, message: QueuedReply
 
 /** Removes the outdated question of a queued reply and keeps its notice. */
 export async function leaveNotice(
-  { db }: Parts,
+  { db }: Pick<Parts, 'db'>,
   { id, content: { notice = '' } }: Pick<QueuedReplyRef, 'id' | 'content'>,
 ): Promise<void> {
   await rewrite(db.prisma, id, { state_key: null, prompt_id: null, body: notice, notice });

@@ -12,7 +12,6 @@ import type {
 import type { Prisma } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { applyEffects } from './apply-effects.ts';
-import type { Flows } from './flow-cache.ts';
 import type { PromptWeights } from './prompt-weights.ts';
 import { contentOf } from './receive.ts';
 import type { Content } from './receive.ts';
@@ -61,11 +60,11 @@ export async function prepare(services: Services, message: PendingMessage): Prom
  */
 export async function takeTurn(
   services: Services,
-  { flows, promptWeights }: { flows: Flows; promptWeights: () => Promise<PromptWeights> },
+  { promptWeights }: { promptWeights: () => Promise<PromptWeights> },
   message: PendingMessage,
   { content, examined }: Prepared,
 ): Promise<TurnResult | null> {
-  const { db, log, now } = services;
+  const { db, flows, log, now } = services;
   const recording = examined?.recording ?? null;
   const flow = await flows.at(message.flow_revision);
   const selection = { ...(await promptWeights()), recordings_by_prompt: message.recordings_by_prompt };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
-import { createFlows } from '#conversation/flow-cache.ts';
 import { notifyRejections } from '#conversation/notify-rejections.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
@@ -25,7 +24,7 @@ beforeEach(() => {
 });
 
 const round = async () => {
-  await notifyRejections(server.services, createFlows(server.services), server.messenger);
+  await notifyRejections(server.services, server.messenger);
   await server.conversations.idle();
 };
 const later = (hours: number) => server.clock.forward({ hours });

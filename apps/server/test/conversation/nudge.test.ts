@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findContributor } from '#contributors/contributors.ts';
-import { createFlows } from '#conversation/flow-cache.ts';
 import { nudgeAll } from '#conversation/nudge.ts';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
@@ -24,7 +23,7 @@ beforeEach(() => {
 });
 
 const round = async () => {
-  await nudgeAll(server.services, createFlows(server.services), server.messenger);
+  await nudgeAll(server.services, server.messenger);
   await server.conversations.idle();
 };
 const later = (hours: number) => server.clock.forward({ hours });

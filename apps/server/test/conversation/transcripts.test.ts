@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Flow } from '@labrish/conversation';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createFlows } from '#conversation/flow-cache.ts';
 import { startTwilioServer } from '../fake-twilio/server.ts';
 import type { TwilioServer } from '../fake-twilio/server.ts';
 import { nameOf, play, readScript } from './transcripts/play.ts';
@@ -22,7 +21,7 @@ describe('transcripts', () => {
   beforeAll(async () => {
     server = await startTwilioServer();
     await server.templates.syncAll();
-    flow = await createFlows(server.services).at(0n);
+    flow = await server.services.flows.latest();
   });
   afterEach(() => expect(server.fake.violations.splice(0)).toEqual([]));
   afterAll(() => server.close());

@@ -55,7 +55,7 @@ export async function openPages(kind: TestDatabaseKind) {
     async writeDown(submission_id: string, body: string): Promise<void> {
       const reviewer_id = ID.reviewer;
       const { id: review_id } = await world.db.reviews.create({
-        data: { submission_id, reviewer_id, stage: 'words', verdict: 'accept', place: 1 },
+        data: { submission_id, reviewer_id, stage: 'words', verdict: 'accept', slot: 1 },
       });
       await world.db.transcripts.create({
         data: { submission_id, review_id, layer: 'natural', body, author_id: reviewer_id },

@@ -21,13 +21,7 @@ describe.each(testDatabases)('on $name', (kind) => {
   beforeEach(() => world.reset());
 
   const awaitingAdjudication = async (status: string) =>
-    (
-      await world.ok<{ data: AwaitingAdjudication[] }>(
-        'admin',
-        'GET',
-        `/awaitingAdjudication?status=${status}`,
-      )
-    ).data;
+    (await world.ok<{ data: AwaitingAdjudication[] }>('admin', 'GET', `/adjudication?status=${status}`)).data;
   const decide = (submission_id: string, change: object = {}) =>
     world.ok<{ status: string }>('admin', 'POST', '/adjudication', {
       submission_id,

@@ -166,7 +166,7 @@ export const PERSON: Record<string, Columns> = {
     removed_at: WHEN,
   },
   release_speakers: {
-    line: KEY,
+    series: KEY,
     contributor_id: WHOSE,
     speaker_id: remains('published already; nobody else may get it'),
     split: remains('nobody else may get it, or a voice would be in two splits'),

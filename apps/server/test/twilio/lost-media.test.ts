@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createFlows } from '#conversation/flow-cache.ts';
 import { notifyLost } from '#conversation/notify-lost.ts';
 import type { Fault } from '../fake-twilio/contract.ts';
 import { createPeople } from '../fake-twilio/people.ts';
@@ -47,7 +46,7 @@ test('who does not write again is told by day', async () => {
   await server.later({ hours: hours || 24 });
   server.clock.forward({ minutes: 6 });
   for (let round = 0; round < 2; round += 1) {
-    await notifyLost(server.services, createFlows(server.services), server.messenger);
+    await notifyLost(server.services, server.messenger);
     await server.conversations.idle();
   }
   const told = server.fake

@@ -24,7 +24,7 @@ const LISTENING: KeyOf[] = [
   ['V', 'I know this voice'],
   ['Z', 'Undo the last verdict'],
   ['H', 'Your verdicts'],
-  ['N', 'Not fit'],
+  ['R', 'Reject'],
 ];
 
 const SCREENS: Record<string, Screen> = {
@@ -38,10 +38,10 @@ const SCREENS: Record<string, Screen> = {
   },
   review: {
     title: 'Review',
-    keys: [['1 2 3', 'English, a mix, Patwa'], ['P', 'How many speak'], ['F', 'Fit'], ...LISTENING],
+    keys: [['1 2 3', 'English, a mix, Patwa'], ['P', 'How many speak'], ['A', 'Accept'], ...LISTENING],
   },
   words: {
-    title: 'Writing down',
+    title: 'Transcribing',
     keys: [
       ['Ctrl Enter', 'Done'],
       ['E', 'To the first field'],

@@ -19,4 +19,4 @@ export interface Driver {
 }
 
 /** Keys by their names, or what they write. */
-export type Key = 'Enter' | 'Home' | '.' | '3' | 'a' | 'f';
+export type Key = 'Enter' | 'Home' | '.' | '3' | 'a';

@@ -105,7 +105,7 @@ for (const kind of BROWSERS)
       await expect.poll(seconds).toBe(0);
       await visitor.press('3');
       await expect.poll(() => visitor.attribute([by('button', '/^Patwa/')], 'aria-pressed')).toBe('true');
-      await visitor.press('f');
+      await visitor.press('a');
       await visitor.read('This session: 1 recording');
     });
 

@@ -7,7 +7,7 @@ import { createDb } from '@labrish/db';
 import { callApi } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
-import { fit } from './page.ts';
+import { accept } from './page.ts';
 
 const NOTE = fileURLToPath(new URL('../../../server/test/audio/samples/voice-note.ogg', import.meta.url));
 
@@ -69,10 +69,10 @@ test('five reports in ten minutes: the reporter is told to wait, an admin takes 
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect(page.getByRole('heading', { name: 'An administrator looks first' })).toBeVisible();
   await expect(page.getByText('You have reported five recordings in ten minutes.')).toBeVisible();
-  await expect(fit(page)).toBeHidden();
+  await expect(accept(page)).toBeHidden();
   await expectClean(page, 'held back');
   await page.getByRole('button', { name: 'Your verdicts' }).click();
-  await expect(page.getByRole('dialog').getByText('Not fit: Personal details')).toHaveCount(5);
+  await expect(page.getByRole('dialog').getByText('Rejected: Personal details')).toHaveCount(5);
 
   await staySignedIn(page, server, await server.people.add('admin'));
   await page.goto('/app/review/team');
@@ -92,6 +92,6 @@ test('five reports in ten minutes: the reporter is told to wait, an admin takes 
 
   await staySignedIn(page, server, email);
   await page.goto('/app/review');
-  await expect(fit(page)).toBeVisible();
+  await expect(accept(page)).toBeVisible();
   consoleErrors.splice(0, Infinity, ...consoleErrors.filter((text) => !text.includes('403')));
 });

@@ -2,7 +2,7 @@ import { callApi } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { speak } from '../contribute.ts';
 import { expect, staySignedIn, test } from '../fixtures.ts';
-import { emptyQueue, fit, hearIt, startWith } from './page.ts';
+import { emptyQueue, accept, hearIt, startWith } from './page.ts';
 
 type Own = { data: { verdict: string; category: string | null; reasons: string[]; counts: boolean }[] };
 
@@ -12,28 +12,28 @@ test('a whole sitting by keyboard: heard, judged, undone, skipped, and why nothi
 }) => {
   await startWith(page, server, 4);
   const history = () => callApi<Own>(page, 'GET', '/review/history');
-  await expect(fit(page)).toBeVisible();
+  await expect(accept(page)).toBeVisible();
   // Twice as fast, as far as it goes.
   for (let step = 0; step < 5; step++) await page.keyboard.press('.');
   await expect(page.getByRole('group', { name: 'Speed' })).toContainText('2×');
 
   // Too early, and without saying what one hears.
-  await page.keyboard.press('f');
+  await page.keyboard.press('a');
   await expect(page.getByRole('alert')).toContainText('First say what you hear');
   await page.keyboard.press('3');
   await expect(page.getByRole('button', { name: 'Patwa' })).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('f');
+  await page.keyboard.press('a');
   await expect(page.getByRole('alert')).toContainText('less than 80 %');
 
   await hearIt(page);
-  await page.keyboard.press('f');
+  await page.keyboard.press('a');
   await expect(page.getByRole('button', { name: 'Patwa' })).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText('This session: 1 recording')).toBeVisible();
   expect((await history()).data).toMatchObject([{ verdict: 'accept', category: 'Patwa', counts: true }]);
 
   // The next one begins by itself.
   await hearIt(page);
-  await page.keyboard.press('n');
+  await page.keyboard.press('r');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Choose at least one reason.');
   await page.keyboard.press('a');
@@ -71,7 +71,7 @@ test('a whole sitting by keyboard: heard, judged, undone, skipped, and why nothi
   await expect(page.getByText('1 recording is judged by you and waiting for somebody else.')).toBeVisible();
   await expectClean(page, 'an empty queue');
   await page.getByRole('button', { name: 'Hear the skipped ones' }).click();
-  await expect(fit(page)).toBeVisible();
+  await expect(accept(page)).toBeVisible();
 });
 
 test('one thumb on a phone: nothing hidden, nothing beside the screen', async ({ browser, server }) => {
@@ -84,7 +84,7 @@ test('one thumb on a phone: nothing hidden, nothing beside the screen', async ({
   const page = await context.newPage();
   await startWith(page, server, 2);
   const play = page.getByRole('button', { name: /^(Play|Pause)/ });
-  for (const button of [play, page.getByRole('button', { name: 'Patwa' }), fit(page)]) {
+  for (const button of [play, page.getByRole('button', { name: 'Patwa' }), accept(page)]) {
     await expect(button).toBeInViewport({ ratio: 1 });
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
@@ -92,17 +92,17 @@ test('one thumb on a phone: nothing hidden, nothing beside the screen', async ({
   for (let step = 0; step < 5; step++) await page.getByRole('button', { name: 'Faster' }).tap();
   await hearIt(page);
   await page.getByRole('button', { name: 'Mix' }).tap();
-  await fit(page).tap();
+  await accept(page).tap();
   await expect(page.getByRole('button', { name: 'Mix' })).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('button', { name: 'Not fit' }).tap();
+  await page.getByRole('button', { name: 'Reject' }).tap();
   await page.getByRole('checkbox', { name: 'Too quiet' }).tap();
   await expectClean(page, 'the reasons');
   await page.getByRole('button', { name: 'Back' }).tap();
   await expectClean(page, 'a recording');
   await page.getByRole('button', { name: 'Your verdicts' }).tap();
-  await expect(page.getByRole('button', { name: 'Undo: Fit, Mix' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo: Accepted, Mix' })).toBeVisible();
   await expectClean(page, 'the history');
-  await page.getByRole('button', { name: 'Undo: Fit, Mix' }).tap();
+  await page.getByRole('button', { name: 'Undo: Accepted, Mix' }).tap();
   await expect(page.getByRole('button', { name: 'Mix' })).toHaveAttribute('aria-pressed', 'true');
   await context.close();
 });
@@ -118,7 +118,7 @@ test('a verdict without a connection is kept over a reload, and goes out when it
   const verdicts = /\/trpc\/[^?]*review\.verdict/;
   await page.route(verdicts, (route) => route.abort());
   await page.keyboard.press('2');
-  await page.keyboard.press('f');
+  await page.keyboard.press('a');
   await expect(page.getByText('1 verdict is kept here')).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 verdict is kept here')).toBeVisible();
@@ -135,7 +135,7 @@ test('what its speaker takes back is gone from the screen, with a word', async (
   await emptyQueue(page);
   const person = await speak(server.url);
   await page.goto('/app/review');
-  await fit(page).waitFor();
+  await accept(page).waitFor();
   await person.say({ text: 'DELETE LAST' });
   // The page asks as soon as somebody looks at it again.
   await expect(async () => {

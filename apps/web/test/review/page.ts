@@ -27,7 +27,7 @@ export async function startWith(page: Page, server: RunningServer, count: number
   for (let n = 0; n < count; n++) await contribute(server.url, { words: `Mi did go a maakit ${n}` });
   await page.goto('/app/review');
   await page.getByRole('button', { name: 'Got it' }).click();
-  await expect(fit(page)).toBeVisible();
+  await expect(accept(page)).toBeVisible();
 }
 
 /** An admin sets how many have to agree; nothing is calibrated or written down twice, so that a test knows what comes. */
@@ -48,6 +48,6 @@ export async function hearIt(page: Page): Promise<void> {
   await expect(page.getByText('Heard enough to count')).toBeVisible();
 }
 
-export const fit = (page: Page) => page.getByRole('button', { name: 'Fit', exact: true });
-export const notFit = (page: Page) => page.getByRole('button', { name: 'Not fit', exact: true });
+export const accept = (page: Page) => page.getByRole('button', { name: 'Accept', exact: true });
+export const reject = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true });
 export const prompt = (page: Page) => page.getByRole('heading', { name: 'They were asked' }).locator('+ p');

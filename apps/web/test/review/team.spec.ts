@@ -149,13 +149,13 @@ test('figures say how sure they are, and what is too little to say', async ({ pa
   await page.goto('/app/review/team?tab=figures');
   const queue = page.getByRole('region', { name: 'The queue' });
   await expect(queue).toContainText(/All done|At today’s pace|no pace to reckon with/);
-  const fit = page.getByRole('region', { name: 'Agreement on what is fit' });
-  await expect(fit).toContainText('Percent');
-  await expect(fit).toContainText(
+  const accepted = page.getByRole('region', { name: 'Agreement on what is accepted' });
+  await expect(accepted).toContainText('Percent');
+  await expect(accepted).toContainText(
     /with 95% certainty between \d+(\.\d)?% and \d+(\.\d)?%; from \d+ recordings/,
   );
-  await fit.getByText('What does that mean?').click();
-  await expect(fit).toContainText('Agreement beyond chance');
+  await accepted.getByText('What does that mean?').click();
+  await expect(accepted).toContainText('Agreement beyond chance');
   const reviewers = page.getByRole('region', { name: 'Reviewers' });
   const bev = reviewers.getByRole('listitem').filter({ hasText: 'Bev' });
   // Other tests decide about some more of what she has rejected.

@@ -1,7 +1,7 @@
 import { callApi } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { fit, hearIt, startWith } from './page.ts';
+import { accept, hearIt, startWith } from './page.ts';
 
 test('written down by keyboard: the first draft, a tag, a mark, kept over a reload, done and undone', async ({
   page,
@@ -11,8 +11,8 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   for (let step = 0; step < 5; step++) await page.keyboard.press('.');
   await hearIt(page);
   await page.keyboard.press('2');
-  await page.keyboard.press('f');
-  await expect(fit(page)).toBeHidden();
+  await page.keyboard.press('a');
+  await expect(accept(page)).toBeHidden();
   await page.getByRole('link', { name: /Transcribe \d+ others/ }).click();
 
   const natural = page.getByRole('textbox', { name: 'What is said' });

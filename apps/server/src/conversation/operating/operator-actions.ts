@@ -4,7 +4,6 @@ import type { Asked } from '@labrish/conversation';
 import type { Services } from '#context.ts';
 import { applyEffects } from '../apply-effects.ts';
 import type { Conversations } from '../dispatcher.ts';
-import { createFlows } from '../flow-cache.ts';
 import type { Messenger } from '../messenger.ts';
 import { replyIn } from '../take-turn.ts';
 import { finish, lockConversation } from '../turn-queries.ts';
@@ -24,8 +23,7 @@ export function createOperatorActions(
   services: Services,
   { conversations, messenger }: { conversations: Conversations; messenger: Messenger },
 ): OperatorActions {
-  const { db, now } = services;
-  const flows = createFlows(services);
+  const { now } = services;
 
   return {
     troubles: async () => Object.values(await backlogHealth(services)).filter((trouble) => trouble !== null),
@@ -33,10 +31,7 @@ export function createOperatorActions(
     answerWaiting: () => void conversations.recoverPending(),
     kindOf: (message) => kindOf(services, message),
 
-    async flow() {
-      const { revision } = await db.prisma.flow_revision.findFirstOrThrow({ select: { revision: true } });
-      return flows.at(revision);
-    },
+    flow: () => services.flows.latest(),
 
     async ask(tx, flow, contributor_id, state_key) {
       const before = await lockConversation(tx, { contributor_id });

@@ -2,16 +2,14 @@ import { isAnsweredInPause, readSnapshot, replyInPause, toEvent } from '@labrish
 import type { Flow, Snapshot } from '@labrish/conversation';
 import type { inbound_messages } from '@labrish/db';
 import type { Services } from '#context.ts';
-import type { Flows } from '../flow-cache.ts';
 import type { Messenger } from '../messenger.ts';
 import type { PendingMessage } from '../next-pending.ts';
 import { contentOf } from '../receive.ts';
 import { finish, lockConversation } from '../turn-queries.ts';
 
-type Parts = Pick<Services, 'db' | 'secrets' | 'now'>;
+type Parts = Pick<Services, 'db' | 'flows' | 'secrets' | 'now'>;
 interface Work {
   services: Parts;
-  flows: Flows;
   messenger: Pick<Messenger, 'awaitMedia' | 'deliver'>;
 }
 type Waiting = Pick<inbound_messages, 'id' | 'message_sid' | 'raw_enc' | 'received_at'>;
@@ -23,12 +21,12 @@ type Waiting = Pick<inbound_messages, 'id' | 'message_sid' | 'raw_enc' | 'receiv
  * @returns whether their messages wait.
  */
 export async function handlePaused(
-  { services: parts, flows, messenger }: Work,
+  { services: parts, messenger }: Work,
   message: PendingMessage,
 ): Promise<boolean> {
   const { contributor_id } = message;
   const { prisma } = parts.db;
-  const flow = await flows.at(message.flow_revision);
+  const flow = await parts.flows.at(message.flow_revision);
   const { snapshot } = await prisma.conversations.findUniqueOrThrow({ where: { contributor_id } });
   const waiting = await prisma.inbound_messages.findMany({
     where: { contributor_id, status: 'received' },

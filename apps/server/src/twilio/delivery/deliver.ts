@@ -3,8 +3,6 @@ import { rePrompt, leaveNotice } from '#conversation/re-prompt.ts';
 import { addressOf } from '#contributors/contributors.ts';
 import { findSent } from './find-sent.ts';
 import { isHeldByAnother } from '#retry-queue/lease-holder.ts';
-import { createFlows } from '#conversation/flow-cache.ts';
-import type { Flows } from '#conversation/flow-cache.ts';
 import {
   claim,
   dueContributors,
@@ -27,7 +25,7 @@ import type { TwilioAccount } from '#twilio/client.ts';
 import { concernsEverybody, problemOf, problemOfCode } from '#twilio/errors.ts';
 import type { TwilioProblem } from '#twilio/errors.ts';
 
-type Parts = Pick<Services, 'db' | 'env' | 'secrets' | 'log' | 'metrics' | 'now'>;
+type Parts = Pick<Services, 'flows' | 'db' | 'env' | 'secrets' | 'log' | 'metrics' | 'now'>;
 
 /** Contributors sent to concurrently. Twilio accepts 80 messages a second for a number and answers in about 0.2 s, so 16 would do. */
 const AT_ONCE = 32;
@@ -57,7 +55,7 @@ export function createSender(
   wakeAt: (at: Date) => void = () => undefined,
 ): Sender {
   const { log } = services;
-  const sending = { parts: services, twilio, flows: createFlows(services), wakeAt };
+  const sending = { parts: services, twilio, wakeAt };
   const queue: KeyedQueue = createKeyedQueue(
     AT_ONCE,
     (id) => sendAll({ ...sending, notify: queue.notify }, id),
@@ -75,7 +73,6 @@ export function createSender(
 interface Sending {
   parts: Parts;
   twilio: TwilioAccount;
-  flows: Flows;
   wakeAt: (at: Date) => void;
   notify: (contributor_id: string) => void;
 }
@@ -152,14 +149,14 @@ function asLookupFailure({ code, status, words }: TwilioProblem): TwilioProblem 
 
 /** Returns the message with its current words; null when nothing is left to send. */
 async function refreshStaleContent(
-  { parts, flows }: Sending,
+  { parts }: Sending,
   message: QueuedMessage,
   action: StaleReplyAction,
 ): Promise<QueuedMessage | null> {
   if (action === 'send') return message;
   if (action === 'superseded') return null;
   if (action === 'notice') await leaveNotice(parts, message);
-  else if (!(await rePrompt(parts, flows, message))) return null;
+  else if (!(await rePrompt(parts, message))) return null;
   return oldestQueued(parts, message.contributor_id);
 }
 

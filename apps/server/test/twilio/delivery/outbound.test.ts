@@ -86,7 +86,9 @@ test('while it cannot be looked for, nothing is sent', async () => {
   expect(server.fake.sentTo(from)).toHaveLength(1);
 });
 
-test('a process that died while sending leaves a message that is looked for, then sent', async () => {
+// The embedded database has one process: it releases the leases of all others at once.
+const withOthers = test.skipIf(!process.env.TEST_DATABASE_URL);
+withOthers('a process that died while sending leaves a message that is looked for, then sent', async () => {
   const from = await greeted(refusal(63018));
   const [row] = await rows(from);
   if (!row) throw new Error('It is queued.');

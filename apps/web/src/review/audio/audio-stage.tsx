@@ -14,7 +14,7 @@ type Said = Pick<Verdict, 'verdict' | 'category' | 'reasons' | 'comment' | 'spea
 const WHAT_FIRST = 'First say what you hear: English, Mix or Patwa.';
 
 /**
- * What is spoken, and whether it is fit. Nothing tells what the speaker called it.
+ * What is spoken, and whether it is accepted. Nothing tells what the speaker called it.
  *
  * @param props.give answers false when too little was heard, which `warning` then says
  * @param props.onReject is told when the reasons open
@@ -53,9 +53,9 @@ export function AudioStage(props: {
   useKeys({
     ...categoryKeys(choose),
     P: () => setSpeakers(nextSpeakers),
-    F: accept,
+    A: accept,
     Enter: accept,
-    N: reject,
+    R: reject,
   });
 
   return (
@@ -63,11 +63,11 @@ export function AudioStage(props: {
       <Categories chosen={category} onChoose={choose} />
       <Speakers n={speakers} onChange={setSpeakers} />
       <VerdictBar hint={hint ?? props.warning}>
-        <Button variant="outline" className="h-14 text-lg" aria-keyshortcuts="N" onClick={reject}>
-          <X aria-hidden /> Not fit <Key>N</Key>
+        <Button variant="outline" className="h-14 text-lg" aria-keyshortcuts="R" onClick={reject}>
+          <X aria-hidden /> Reject <Key>R</Key>
         </Button>
-        <Button className="h-14 text-lg" aria-keyshortcuts="F Enter" onClick={accept}>
-          <Check aria-hidden /> Fit <Key>F</Key>
+        <Button className="h-14 text-lg" aria-keyshortcuts="A Enter" onClick={accept}>
+          <Check aria-hidden /> Accept <Key>A</Key>
         </Button>
       </VerdictBar>
       {isRejecting && (

@@ -34,7 +34,7 @@ export function Speakers({ n, onChange }: { n: number; onChange: (n: number) => 
       ))}
       {n > 1 && (
         <p role="status" className="basis-full text-sm text-muted">
-          Fit only if one of them talks and the others are faint. Else: Not fit, Several people.
+          Accept only if one of them talks and the others are faint. Else reject: Several people.
         </p>
       )}
     </div>

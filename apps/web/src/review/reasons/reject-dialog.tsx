@@ -17,7 +17,7 @@ export interface Rejection {
 }
 
 /**
- * Why a recording is not fit. Each reason has a letter, so that N, a letter and Enter are all it takes.
+ * Why a recording is rejected. Each reason has a letter, so that R, a letter and Enter are all it takes.
  *
  * @param props.before what the reviewer had said and taken back
  */
@@ -63,7 +63,7 @@ export function RejectDialog(props: {
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
-        title="Why is it not fit?"
+        title="Why is it rejected?"
         description={props.hint}
         className="max-h-[92dvh] max-sm:top-auto max-sm:bottom-0 max-sm:max-w-none max-sm:rounded-b-none sm:top-[4vh] sm:max-w-[min(60rem,calc(100vw-2rem))]"
         onKeyDown={onKeyDown}
@@ -109,7 +109,7 @@ export function RejectDialog(props: {
               Back <Key>Esc</Key>
             </Button>
             <Button size="lg" type="submit" variant="destructive">
-              Not fit, next <Key>Enter</Key>
+              Reject, next <Key>Enter</Key>
             </Button>
           </div>
         </form>

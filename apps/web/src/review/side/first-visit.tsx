@@ -13,8 +13,8 @@ export function FirstVisit() {
           two.
         </li>
         <li>
-          <b>Fit</b>: you can follow the words, one person talks as people talk, and nothing tells who they
-          are. <b>Not fit</b>: say why; every reason has its rule and an example.
+          <b>Accept</b> it if you can follow the words, one person talks as people talk, and nothing tells who
+          they are. Else <b>reject</b> it and say why: every reason has its rule and an example.
         </li>
         <li>
           Not sure? <b>Skip</b>. Somebody you know, or yourself? <b>I know this voice</b>: nothing of that

@@ -77,7 +77,7 @@ function Row({ review, onUndo }: { review: OwnReview; onUndo: () => void }) {
 }
 
 function summary({ verdict, category, reasons }: OwnReview): string {
-  if (verdict === 'accept') return category ? `Fit, ${category}` : 'Fit';
+  if (verdict === 'accept') return category ? `Accepted, ${category}` : 'Accepted';
   const labels = reasons.map((key) => REASONS.find((reason) => reason.key === key)?.label ?? key);
-  return `Not fit: ${labels.join(', ')}`;
+  return `Rejected: ${labels.join(', ')}`;
 }

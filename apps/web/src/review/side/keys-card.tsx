@@ -10,13 +10,13 @@ const DECIDING = {
   audio: [
     ['1', '2, 3', 'English, Mix, Patwa'],
     ['P', '', 'How many people'],
-    ['F', 'Enter', 'Fit, next'],
-    ['N', '', 'Not fit, then a letter and Enter'],
+    ['A', 'Enter', 'Accept, next'],
+    ['R', '', 'Reject, then a letter and Enter'],
   ],
   words: [
     ['E', '', 'Into the words; Esc: out of them'],
     ['Ctrl+Enter', '', 'Done, next'],
-    ['N', '', 'Not fit, then a letter and Enter'],
+    ['R', '', 'Reject, then a letter and Enter'],
   ],
 } as const;
 const OTHERWISE = [

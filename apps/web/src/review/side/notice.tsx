@@ -11,7 +11,7 @@ function givenText({ verdict, category, reasons = [], stage }: Verdict): string 
   return `Saved: ${word[verdict]}, ${what}.`;
 }
 
-const word = { accept: 'fit', reject: 'not fit' };
+const word = { accept: 'accepted', reject: 'rejected' };
 
 /** What became of the last verdict, where there is something to say. */
 export function NoticeLine({ notice }: { notice: Notice | null }) {

@@ -11,7 +11,7 @@ export function Guide() {
         <li>English words in English spelling, also when they sound Jamaican.</li>
         <li>Numbers in words: “twenty-five”, not 25. Full stops and commas where they pause.</li>
         <li>
-          Somebody’s full name, number or address: do not write it down. Press Not fit, and choose Personal
+          Somebody’s full name, number or address: do not write it down. Press Reject, and choose Personal
           details.
         </li>
         {TAGS.map(({ tag, rule }) => (

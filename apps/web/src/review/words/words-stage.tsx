@@ -10,7 +10,7 @@ import { Guide } from './guide.tsx';
 import type { Span } from './spans.ts';
 import { useWords } from './use-words.ts';
 
-const NOTHING_WRITTEN = 'Transcribe what is said, or say that it is not fit.';
+const NOTHING_WRITTEN = 'Transcribe what is said, or reject it.';
 const NO_ENGLISH = 'Standard English is empty. Add it, or press again if you cannot.';
 
 type Said = Pick<Verdict, 'verdict' | 'reasons' | 'comment' | 'words'>;
@@ -55,7 +55,7 @@ export function WordsStage(props: {
   const isMix = item.reviewed_category === 'Mix';
   useKeys({
     'Ctrl+Enter': accept,
-    N: reject,
+    R: reject,
     E: () => natural.current?.focus(),
     ...(isMix && {
       1: () => markSelection('English'),
@@ -81,8 +81,8 @@ export function WordsStage(props: {
           : 'What you type is kept as you type.'}
       </p>
       <VerdictBar hint={shown}>
-        <Button variant="outline" className="h-14 text-lg" aria-keyshortcuts="N" onClick={reject}>
-          <X aria-hidden /> Not fit <Key>N</Key>
+        <Button variant="outline" className="h-14 text-lg" aria-keyshortcuts="R" onClick={reject}>
+          <X aria-hidden /> Reject <Key>R</Key>
         </Button>
         <Button className="h-14 text-lg" aria-keyshortcuts="Control+Enter" onClick={accept}>
           <Check aria-hidden /> Done <Key>Ctrl+Enter</Key>

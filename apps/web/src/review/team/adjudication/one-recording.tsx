@@ -36,7 +36,7 @@ export function OneRecording(props: {
               ? 'Do the words fit the recording?'
               : item.copy_of
                 ? 'Whose recording is this?'
-                : 'Is this recording fit for the dataset?'}
+                : 'Does this recording belong in the dataset?'}
           </h2>
           {item.copy_of && <CopyNote item={item} first={item.copy_of} addressOf={props.addressOf} />}
           <Recording item={item} addressOf={props.addressOf} />

@@ -22,8 +22,8 @@ export function Reviewers({ reviewers }: { reviewers: Reviewer[] }) {
         </ul>
       )}
       <p className="max-w-prose text-sm text-muted">
-        Wrongly accepted is the harmful mistake: it would be in the dataset. Wrongly rejected loses a
-        recording that was fit.
+        Wrongly accepted is the harmful mistake: it would be in the dataset. Wrongly rejected loses a good
+        recording.
       </p>
     </Section>
   );

@@ -47,7 +47,7 @@ export function FiguresTab() {
           <Queue queue={data.queue} />
           <div className="grid items-start gap-4 xl:grid-cols-2">
             <Agreement
-              title="Agreement on what is fit"
+              title="Agreement on what is accepted"
               note="Whether reviewers who hear the same recording accept or reject it alike."
               agreement={data.verdict}
             />
