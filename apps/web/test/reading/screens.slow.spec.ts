@@ -54,7 +54,7 @@ const FOR_ADMINS: Screen[] = [
     { name: 'data-protection', path: '/app/data-protection', ready: heading('') },
   ),
   ...inMain(
-    { name: 'history', path: '/app/admin/history', ready: heading('Release 1') },
+    { name: 'history', path: '/app/admin/history', ready: heading('Version 1') },
     {
       name: 'admin-rules',
       path: '/app/admin?tab=rules&state=welcome',
