@@ -7,7 +7,7 @@ describe('the keys of a screen', () => {
   it('stand before those that work everywhere', () => {
     expect(titles('/app/datasets')).toEqual(['Recordings', 'Everywhere']);
     expect(titles('/app/review')).toEqual(['Review', 'Everywhere']);
-    expect(titles('/app/review', '?stage=words')).toEqual(['Writing down', 'Everywhere']);
+    expect(titles('/app/review', '?stage=words')).toEqual(['Transcribing', 'Everywhere']);
     expect(titles('/app/admin')).toEqual(['States', 'Everywhere']);
     expect(titles('/app/admin', '?tab=diagram&state=welcome')).toEqual(['Diagram', 'Everywhere']);
   });
